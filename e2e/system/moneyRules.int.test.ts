@@ -94,6 +94,7 @@ class Shop {
       reason: reasonNotToPay(booking),
       amountCents: balanceDueCents(booking),
       knownIntentIds: booking.payment.captures.map(({ intentId }) => intentId),
+      captureMethod: 'automatic',
       currency: 'cad',
       summary: describeBooking(booking),
     };

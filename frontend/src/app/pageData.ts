@@ -25,7 +25,7 @@ export function preloadStore(store: AppStore, data: PageData) {
       ...(vehicles ? [{ endpointName: 'vehicles', arg: undefined, value: vehicles } as const] : []),
       ...(settings ? [{ endpointName: 'publicSettings', arg: undefined, value: settings } as const] : []),
       ...(fromPrices ? [{ endpointName: 'fromPrices', arg: undefined, value: fromPrices } as const] : []),
-      ...(fromPrices?.totals
+      ...(fromPrices
         ? [{ endpointName: 'vehicleTotals', arg: CAR_ALONE, value: { totals: fromPrices.totals } } as const]
         : []),
       ...(ratings ? [{ endpointName: 'ratings', arg: undefined, value: ratings } as const] : []),

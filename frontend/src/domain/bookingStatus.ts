@@ -91,7 +91,7 @@ export function endingReasonOf(booking: {
   return booking.cancellationReason === CUSTOMER_REQUEST ? null : booking.cancellationReason;
 }
 
-/** Legacy bookings have one destination; newer ones a list. */
+/** A booking has a list of destinations, or a single one. */
 export function destinationsOf(booking: {
   destinations: string[];
   destinationAddress: string | null;

@@ -30,7 +30,7 @@ describe('publishing and consuming', () => {
     const seen: unknown[] = [];
     await bus('notification').subscribe([
       consumer('booking.code_requested', async (event, ctx) => {
-        seen.push([event.aggregateId, event.data.code, ctx.attempt, currentContext().correlationId]);
+        seen.push([event.aggregateId, event.data.sealedCode, ctx.attempt, currentContext().correlationId]);
       }),
     ]);
     const event = runInContext({ correlationId: 'corr-1' }, () => codeRequested('b1', '111111'));
@@ -90,8 +90,8 @@ describe('publishing and consuming', () => {
     const slow = Promise.withResolvers<void>();
     await bus('notification').subscribe([
       consumer('booking.code_requested', async ({ aggregateId, data }) => {
-        if (aggregateId === 'a' && data.code === '1') await slow.promise;
-        order.push(`${aggregateId}${data.code}`);
+        if (aggregateId === 'a' && data.sealedCode === '1') await slow.promise;
+        order.push(`${aggregateId}${data.sealedCode}`);
       }),
     ]);
     const publisher = bus('booking');
@@ -130,7 +130,7 @@ describe('publishing and consuming', () => {
   it('is received by a collector in tests', async () => {
     const collector = await collectEvents(amqpUrl, namespace);
     await bus('booking').publish(codeRequested('received', '42'));
-    const event = await collector.waitFor('booking.code_requested', ({ data }) => data.code === '42');
+    const event = await collector.waitFor('booking.code_requested', ({ data }) => data.sealedCode === '42');
     expect(event.aggregateId).toBe('received');
     await collector.stop();
   });

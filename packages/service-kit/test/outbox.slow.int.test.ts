@@ -40,7 +40,7 @@ const announced = (id: string) =>
   collector
     .ofType('booking.code_requested')
     .filter((event) => event.aggregateId === id)
-    .map((event) => Number(event.data.code));
+    .map((event) => Number(event.data.sealedCode));
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
@@ -90,7 +90,7 @@ describe('an event in the outbox', () => {
 
   it('is stored with its change or not at all', async () => {
     await store.things.create({ _id: 'a', state: 1, name: 'taken' });
-    const event = newEvent('booking.code_requested', 'b', { email: 'b@b.b', code: '1', expiresAt: '' });
+    const event = newEvent('booking.code_requested', 'b', { email: 'b@b.b', sealedCode: '1', expiresAt: '' });
     const write = store.things.updateOne(
       { _id: 'b' },
       { $set: { state: 1, name: 'taken' }, $push: { outbox: event } },
@@ -308,7 +308,9 @@ describe('trouble', () => {
       await store.things.create({
         _id: `s${id}`,
         state: 1,
-        outbox: [newEvent('booking.code_requested', `s${id}`, { email: 'a@a.a', code: '1', expiresAt: '' })],
+        outbox: [
+          newEvent('booking.code_requested', `s${id}`, { email: 'a@a.a', sealedCode: '1', expiresAt: '' }),
+        ],
       });
       relay.wake(`s${id}`);
     }

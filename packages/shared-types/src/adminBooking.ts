@@ -14,8 +14,8 @@ export const BookingLogEntry = z.object({
   action: z.string(),
   actor: z.string(),
   note: z.nullable(z.string()),
-  /** What became of what, such as "approved → cancelled"; null where nothing is known of it. */
-  change: z.optional(z.nullable(z.string())),
+  /** What changed, such as "approved → cancelled"; null for the line of a new booking. */
+  change: z.nullable(z.string()),
 });
 
 /** One thing that staff may do with a booking as it is; not before `from`, and not after `until`. */

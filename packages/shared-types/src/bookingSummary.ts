@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BookingStatus, PaymentMethod, PaymentStatus } from './booking.ts';
 import { ChangeRequest } from './changeRequest.ts';
 import { PricedQuote } from './quote.ts';
-import { Ride, WaitingTime } from './rideFields.ts';
+import { Ride } from './rideFields.ts';
 import { tripAnswers } from './tripFields.ts';
 
 /** Who drives, as events carry it. */
@@ -35,9 +35,8 @@ export const BookingSummary = z.object({
   status: BookingStatus,
   ...tripAnswers,
   manageToken: z.string(),
-  /** Left out by earlier releases, as is the chauffeur. */
-  rideToken: z.optional(z.string()),
-  chauffeur: z.optional(z.nullable(AssignedChauffeur)),
+  rideToken: z.string(),
+  chauffeur: z.nullable(AssignedChauffeur),
   /** Grows with every change of the booking; also the calendar invitation's SEQUENCE. */
   version: z.number(),
 });
@@ -50,26 +49,22 @@ export const BookingFacts = z.extend(BookingSummary, {
   refundedCents: z.number(),
   /** Everything that went back or has to: by hand, by a cancellation, or because the money came too late. */
   refundDueCents: z.number(),
-  /** When the newest payment event that these amounts include happened; left out by earlier releases. */
-  paymentAsOf: z.optional(z.nullable(z.string())),
+  /** When the newest payment event that these amounts include happened. */
+  paymentAsOf: z.nullable(z.string()),
   cashReceivedCents: z.nullable(z.number()),
-  /** Paid and not given back; left out by earlier releases. */
-  amountPaidCents: z.optional(z.number()),
-  /** What is still to be paid; left out by earlier releases. */
-  balanceDueCents: z.optional(z.number()),
-  authorizedCents: z.optional(z.number()),
-  /** A card was held for it at some time, whatever became of that; left out by earlier releases. */
-  wasHeld: z.optional(z.boolean()),
-  /** The payments that these amounts are the sums of, oldest first; left out by earlier releases. */
-  captures: z.optional(z.array(z.object({ intentId: z.string(), capturedCents: z.number() }))),
-  /** Payments that were refused, because nothing was due: they go back whole, and count nowhere. */
-  refusedIntentIds: z.optional(z.array(z.string())),
-  /** The newest one; left out by earlier releases. */
-  changeRequest: z.optional(z.nullable(ChangeRequest)),
-  /** Left out by earlier releases, as is the rest of the ride. */
-  ride: z.optional(Ride),
-  waiting: z.optional(z.nullable(WaitingTime)),
-  rating: z.optional(z.nullable(z.number())),
+  /** What is still to be paid. */
+  balanceDueCents: z.number(),
+  authorizedCents: z.number(),
+  /** A card was held for it at some time, whatever became of that. */
+  wasHeld: z.boolean(),
+  /** The payments that these amounts are the sums of, oldest first. */
+  captures: z.array(z.object({ intentId: z.string(), capturedCents: z.number() })),
+  /** Payments that were refused because nothing was due. They go back whole and are in none of the sums. */
+  refusedIntentIds: z.array(z.string()),
+  /** The newest one. */
+  changeRequest: z.nullable(ChangeRequest),
+  ride: Ride,
+  rating: z.nullable(z.number()),
   disputed: z.boolean(),
   /** Whether a card may be charged now, and if not, why, in words fit for the customer. */
   canPay: z.boolean(),
@@ -123,9 +118,9 @@ export const Payable = z.object({
   /** The balance: what is still to be paid, by what booking knows. */
   amountCents: z.number(),
   /** The payments that booking knows of: what payment has captured beside them is not to be paid again. */
-  knownIntentIds: z.optional(z.array(z.string())),
+  knownIntentIds: z.array(z.string()),
   /** `manual`: the card is authorised only, and charged on approval. */
-  captureMethod: z.optional(z.enum(['automatic', 'manual'])),
+  captureMethod: z.enum(['automatic', 'manual']),
   currency: z.literal('cad'),
   summary: BookingSummary,
 });

@@ -268,12 +268,12 @@ export type VehicleTotals = z.infer<typeof VehicleTotals>;
 
 /**
  * GET /api/from-prices: the lowest total of the shortest booking with a vehicle alone, by type. Types of which nothing can be
- * booked are left out. `totals` are those of each vehicle; earlier releases do not tell them.
+ * booked are left out. `totals` are those of each vehicle.
  */
 export const FromPrices = z.object({
   hours: z.number(),
   prices: z.array(z.object({ type: VehicleType, total: Money })),
-  totals: z.optional(VehicleTotals.shape.totals),
+  totals: VehicleTotals.shape.totals,
 });
 export type FromPrices = z.infer<typeof FromPrices>;
 
@@ -344,28 +344,6 @@ const companyLines = {
   insurance: line(160),
 };
 export const COMPANY_LINES_DEFAULTS = { licence: '', insurance: '' } as const;
-
-/** What settings of earlier releases lack, for whoever reads them: services are updated one after the other. */
-export const OLDER_SETTINGS = {
-  cardMode: z._default(CardMode, 'charge'),
-  licence: z._default(companyLines.licence, COMPANY_LINES_DEFAULTS.licence),
-  insurance: z._default(companyLines.insurance, COMPANY_LINES_DEFAULTS.insurance),
-};
-
-/** The same of what only staff see. */
-export const OLDER_STAFF_SETTINGS = {
-  ...OLDER_SETTINGS,
-  lateMinutes: z._default(rideSettings.lateMinutes, RIDE_SETTINGS_DEFAULTS.lateMinutes),
-  waitingGraceMinutes: z._default(
-    rideSettings.waitingGraceMinutes,
-    RIDE_SETTINGS_DEFAULTS.waitingGraceMinutes,
-  ),
-  airportGraceMinutes: z._default(
-    rideSettings.airportGraceMinutes,
-    RIDE_SETTINGS_DEFAULTS.airportGraceMinutes,
-  ),
-  waitingRate: z._default(rideSettings.waitingRate, RIDE_SETTINGS_DEFAULTS.waitingRate),
-};
 
 /** What anybody may see of the settings. */
 export const PublicSettings = z.object({

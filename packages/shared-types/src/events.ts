@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AssignedChauffeur, BookingSummary } from './bookingSummary.ts';
-import { OLDER_STAFF_SETTINGS, Settings } from './catalog.ts';
+import { Settings } from './catalog.ts';
 import { ChangeRequest } from './changeRequest.ts';
 import { AdminOffer } from './offer.ts';
 import { RideStep } from './rideFields.ts';
@@ -24,12 +24,12 @@ const Ending = z.extend(BookingData, {
   /** The customer's tier, or the share that staff chose, 0 to 100: for people to read. */
   refundPercentage: z.number(),
   /** What goes back because of this ending. */
-  refundCents: z.optional(z.number()),
+  refundCents: z.number(),
   /** Of everything captured, how much has to be given back in the end, earlier refunds included. It only grows. */
-  refundDueCents: z.optional(z.number()),
+  refundDueCents: z.number(),
   /** Of that, how much staff gave back by hand before. */
-  byHandCents: z.optional(z.number()),
-  noShow: z.optional(z.boolean()),
+  byHandCents: z.number(),
+  noShow: z.boolean(),
   by: z.enum(['customer', 'staff']),
 });
 
@@ -60,14 +60,14 @@ export const events = {
     fields: z.array(z.string()),
     notifyCustomer: z.boolean(),
     /** What goes back because of this change; `refundDueCents` and `byHandCents` as in an ending. */
-    refundCents: z.optional(z.number()),
-    refundDueCents: z.optional(z.number()),
-    byHandCents: z.optional(z.number()),
+    refundCents: z.number(),
+    refundDueCents: z.number(),
+    byHandCents: z.number(),
     /** What is to be paid after it. */
-    balanceDueCents: z.optional(z.number()),
+    balanceDueCents: z.number(),
     /** Set when a customer had asked for it. */
-    changeRequestId: z.optional(z.nullable(z.string())),
-    by: z.optional(z.enum(['customer', 'staff', 'system'])),
+    changeRequestId: z.nullable(z.string()),
+    by: z.enum(['customer', 'staff', 'system']),
   }),
   /** A customer asks for a change; nothing has changed yet. */
   'booking.change_requested': z.extend(BookingData, { request: ChangeRequest }),
@@ -132,7 +132,7 @@ export const events = {
     amountCents: z.number(),
     refundDueCents: z.number(),
     /** All refunds by hand so far, this one included. It goes back besides what was refunded at the provider's dashboard. */
-    byHandCents: z.optional(z.number()),
+    byHandCents: z.number(),
     reason: z.string(),
     by: z.string(),
   }),
@@ -143,14 +143,12 @@ export const events = {
     amountCents: z.number(),
     reason: z.string(),
     /** Whether `refundDueCents` of later events includes it: so it does for money that came after the booking's end. */
-    isCounted: z.optional(z.boolean()),
+    isCounted: z.boolean(),
   }),
   /** Somebody asked for a six-digit code to prove an address. It is sealed (`LOOKUP_CODE_SEAL`), never readable here. */
   'booking.code_requested': z.object({
     email: z.string(),
-    sealedCode: z.optional(z.string()),
-    /** From releases that did not seal yet. */
-    code: z.optional(z.string()),
+    sealedCode: z.string(),
     expiresAt: z.string(),
   }),
   'payment.processing': PaymentData,
@@ -181,7 +179,7 @@ export const events = {
     refundId: z.string(),
     refundedCents: z.number(),
     /** Everything given back that stayed given back: a refund can bounce after it was reported. */
-    totalRefundedCents: z.optional(z.number()),
+    totalRefundedCents: z.number(),
     reason: z.string(),
   }),
   /** The customer's bank contests a payment (`open`), and how that ended. Once for each of these states. */
@@ -194,7 +192,7 @@ export const events = {
     evidenceDueAt: z.nullable(z.string()),
   }),
   'catalog.changed': z.object({ kind: z.enum(['service', 'vehicle', 'promo']), id: z.string() }),
-  'settings.updated': z.extend(Settings, OLDER_STAFF_SETTINGS),
+  'settings.updated': Settings,
   'ticket.created': TicketData,
   'ticket.updated': z.extend(TicketData, { reply: z.nullable(z.string()), changed: z.array(z.string()) }),
   'chat.waiting': z.object({ sessionId: z.string(), message: z.string(), waitingSince: z.string() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OLDER_SETTINGS, PublicSettings, QuoteRequest, type Quote } from './catalog.ts';
+import { PublicSettings, QuoteRequest, type Quote } from './catalog.ts';
 import { formatCents, proportionOfCents } from './cents.ts';
 
 /** Prices inside the system, in cents. The same shape is stored with a booking and travels in events. */
@@ -34,8 +34,8 @@ export const PricedQuote = z.object({
   totalCents: z.number(),
   promoCode: z.nullable(z.string()),
   promoMessage: z.nullable(z.string()),
-  /** The tax rate, in parts per million; bookings stored before it was kept have none. */
-  taxPpm: z.optional(z.number()),
+  /** The tax rate, in parts per million. */
+  taxPpm: z.number(),
   /** Left out while there are none. */
   adjustments: z.optional(z.array(PricedAdjustment)),
   /** Left out while the total is the reckoned one. */
@@ -45,22 +45,9 @@ export type PricedQuote = z.infer<typeof PricedQuote>;
 
 const PARTS_PER_MILLION = 1_000_000;
 
-/** The tax rate of a quote; of one stored before it was kept, what its own tax says. */
-function taxPpmOf({ taxPpm, taxCents, ...quote }: PricedQuote): number {
-  const taxableCents = reckonedTaxableCents(quote);
-  if (taxPpm !== undefined || taxableCents === 0) return taxPpm ?? 0;
-  return Math.round((taxCents * PARTS_PER_MILLION) / taxableCents);
-}
-
-const reckonedTaxableCents = ({
-  subtotalCents,
-  discountCents,
-  serviceFeeCents,
-}: Pick<PricedQuote, 'subtotalCents' | 'discountCents' | 'serviceFeeCents'>) =>
+/** The price before tax and adjustments, in cents: adjustments may take off this much at the most. */
+export const mostOffCents = ({ subtotalCents, discountCents, serviceFeeCents }: PricedQuote): number =>
   subtotalCents - discountCents + serviceFeeCents;
-
-/** What the adjustments may take off at the most, in cents: no price goes below zero. */
-export const mostOffCents = (quote: PricedQuote): number => reckonedTaxableCents(quote);
 
 /**
  * A price with what staff did to it. The adjustments come before tax: tax on (subtotal − discounts + fee + adjustments), half
@@ -71,9 +58,9 @@ export function adjustQuote(
   { adjustments, agreedPrice }: { adjustments: PricedAdjustment[]; agreedPrice: AgreedPrice | null },
 ): PricedQuote {
   const { adjustments: _, agreedPrice: __, ...plain } = quote;
-  const taxPpm = taxPpmOf(quote);
+  const { taxPpm } = quote;
   const added = adjustments.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const taxableCents = Math.max(0, reckonedTaxableCents(quote) + added);
+  const taxableCents = Math.max(0, mostOffCents(quote) + added);
   const totalOfTaxable = taxableCents + proportionOfCents(taxableCents, taxPpm, PARTS_PER_MILLION);
   const totalCents = agreedPrice?.totalCents ?? totalOfTaxable;
   const taxCents =
@@ -82,7 +69,6 @@ export function adjustQuote(
       : proportionOfCents(totalCents, taxPpm, PARTS_PER_MILLION + taxPpm);
   return {
     ...plain,
-    taxPpm,
     taxCents,
     totalCents,
     ...(adjustments.length > 0 && { adjustments }),
@@ -132,7 +118,7 @@ export const InternalQuote = z.object({
       luggageCapacity: z.number(),
     }),
   ),
-  settings: z.extend(PublicSettings, OLDER_SETTINGS),
+  settings: PublicSettings,
 });
 export type InternalQuote = z.infer<typeof InternalQuote>;
 

@@ -24,6 +24,7 @@ const quote: InternalQuote = {
     totalCents: 100_00,
     promoCode: null,
     promoMessage: null,
+    taxPpm: 0,
   },
   vehicle: null,
   settings: {

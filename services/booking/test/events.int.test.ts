@@ -78,6 +78,7 @@ const kinds: [EventType, (one: AdminBooking) => OutboxEntry, Partial<AdminBookin
         ...eventDataOf(one),
         refundId: 're_1',
         refundedCents: 13_671,
+        totalRefundedCents: 0,
         reason: 'closed',
       }),
     // Nobody here ordered this refund, so its failure leaves nothing due.

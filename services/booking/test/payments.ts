@@ -43,6 +43,8 @@ const summaryOf = (booking: AdminBooking) => ({
   pickupSign: null,
   notes: null,
   manageToken: 'token',
+  rideToken: 'ride-token',
+  chauffeur: null,
   version: booking.version,
 });
 

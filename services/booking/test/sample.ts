@@ -30,6 +30,7 @@ export const sampleQuote = (overrides: Partial<PricedQuote> = {}): PricedQuote =
   totalCents: 13_671,
   promoCode: null,
   promoMessage: null,
+  taxPpm: 85_000,
   ...overrides,
 });
 
@@ -74,7 +75,7 @@ export const sampleBooking = (overrides: Partial<Booking> = {}): Booking => ({
   changeRequest: null,
   linkedBookingId: null,
   copyOf: null,
-  log: [{ at: NOW, action: 'created', actor: 'customer', note: null }],
+  log: [{ at: NOW, action: 'created', actor: 'customer', note: null, change: null }],
   createdAt: NOW,
   updatedAt: NOW,
   ...overrides,

@@ -48,6 +48,8 @@ const summary = (bookingId: string, promo: PromoCode, status: BookingStatus): Bo
   pickupSign: null,
   notes: null,
   manageToken: 'token',
+  rideToken: 'ride-token',
+  chauffeur: null,
   version: 2,
 });
 
@@ -68,6 +70,10 @@ function ending(kind: Ending, bookingId: string, promo: PromoCode, status?: Book
       booking: summary(bookingId, promo, kind),
       reason: null,
       refundPercentage: 100,
+      refundCents: 0,
+      refundDueCents: 0,
+      byHandCents: 0,
+      noShow: false,
       by: 'staff',
     });
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { IDENTITY_HEADER, verifyIdentity, type OutboxEntry } from '@livery/service-kit';
 import { BookingSummary, type BookingFacts } from '@livery/shared-types';
-import { aQuote } from './factories.ts';
+import { aQuote, aRide } from './factories.ts';
 
 /** Booking's answers to this service: facts by booking id, over real HTTP, with booking's identity check. */
 export interface BookingServer {
@@ -86,7 +86,7 @@ export async function openBookingServer(identitySecret: string): Promise<Booking
 
 const PAID = ['paid', 'refund_pending', 'partially_refunded', 'refunded'];
 
-/** Facts that fit an event; tests that care for more set them themselves. */
+/** Facts that fit an event, and include every payment event; tests that care for more set them themselves. */
 export function factsFrom(
   type: string,
   booking: BookingSummary,
@@ -95,6 +95,8 @@ export function factsFrom(
 ): BookingFacts {
   const status = STATUS[type] ?? booking.status;
   const capturedCents = PAID.includes(booking.paymentStatus) ? booking.totalCents : 0;
+  const { paymentIntentId: intentId } = event;
+  const { totalCents, paymentStatus } = booking;
   const percentage = typeof event['refundPercentage'] === 'number' ? event['refundPercentage'] : 0;
   const refundCents =
     typeof event['refundCents'] === 'number'
@@ -108,7 +110,16 @@ export function factsFrom(
     capturedCents,
     refundedCents: 0,
     refundDueCents: isEnding ? refundCents : 0,
+    paymentAsOf: '2100-01-01T00:00:00.000Z',
     cashReceivedCents: null,
+    balanceDueCents: capturedCents === 0 && !isEnding ? totalCents : 0,
+    authorizedCents: paymentStatus === 'authorized' ? totalCents : 0,
+    wasHeld: false,
+    captures: typeof intentId === 'string' ? [{ intentId, capturedCents }] : [],
+    refusedIntentIds: [],
+    changeRequest: (event['request'] as BookingFacts['changeRequest'] | undefined) ?? null,
+    ride: { ...aRide(booking), plate: null },
+    rating: null,
     disputed: false,
     canPay: booking.paymentMethod === 'stripe' && ['unpaid', 'failed'].includes(booking.paymentStatus),
     notPayableReason: null,

@@ -3,7 +3,7 @@ import { eventually } from '@livery/test-kit';
 import type { BookingSummary, ChangeRequest, EventData } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factsFrom } from './bookingServer.ts';
-import { aBooking, aPayment, bookingEvent, ending, someAddress } from './factories.ts';
+import { aBooking, aChange, aPayment, bookingEvent, ending, someAddress } from './factories.ts';
 import { openHarness, settingsWith, type Harness } from './harness.ts';
 
 const STAFF = 'staff@livery.example';
@@ -40,11 +40,8 @@ function changed(
   more: Partial<EventData<'booking.changed'>> = {},
 ): { booking: BookingSummary; event: OutboxEntry } {
   const booking = { ...previous, ...change, version: previous.version + 1 };
-  const terms = { fields: Object.keys(change), notifyCustomer: true, by: 'staff' as const };
-  return {
-    booking,
-    event: newEvent('booking.changed', booking.bookingId, { booking, previous, ...terms, ...more }),
-  };
+  const data = aChange(booking, previous, { fields: Object.keys(change), ...more });
+  return { booking, event: newEvent('booking.changed', booking.bookingId, data) };
 }
 
 describe('a change', () => {

@@ -1,7 +1,6 @@
-import { newEvent, seal, type OutboxEntry } from '@livery/service-kit';
+import { newEvent, type OutboxEntry } from '@livery/service-kit';
 import { eventually } from '@livery/test-kit';
 import {
-  LOOKUP_CODE_SEAL,
   type AdminNotification,
   type AssignedChauffeur,
   type BookingFacts,
@@ -9,7 +8,7 @@ import {
 } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factsFrom } from './bookingServer.ts';
-import { aBooking, aChauffeur, aRide, ending } from './factories.ts';
+import { aBooking, aChange, aChauffeur, aRide, ending } from './factories.ts';
 import { openHarness, type Harness, type RunningService } from './harness.ts';
 
 const STAFF = 'staff@livery.example';
@@ -117,13 +116,7 @@ describe('whoever has a trip', () => {
     const before = aTrip(lea);
     const trip = know({ ...before, pickupAddress: 'Union Station', totalCents: 1, version: 3 });
     await publishTwice(
-      newEvent('booking.changed', trip.bookingId, {
-        booking: trip,
-        previous: before,
-        fields: ['pickupAddress', 'totalAmount'],
-        notifyCustomer: false,
-        by: 'staff',
-      }),
+      newEvent('booking.changed', trip.bookingId, aChange(trip, before, { notifyCustomer: false })),
     );
     const mail = await mailTo(lea.email);
     expect(mail.subject).toMatch(/^Changed: your trip on /);
@@ -136,15 +129,7 @@ describe('whoever has a trip', () => {
     const lea = aChauffeur();
     const before = aTrip(lea);
     const trip = know({ ...before, totalCents: 1, version: 3 });
-    await harness.publish(
-      newEvent('booking.changed', trip.bookingId, {
-        booking: trip,
-        previous: before,
-        fields: ['totalAmount'],
-        notifyCustomer: true,
-        by: 'staff',
-      }),
-    );
+    await harness.publish(newEvent('booking.changed', trip.bookingId, aChange(trip, before)));
     await mailTo(trip.customerEmail);
     expect(await listed(trip.bookingId)).toHaveLength(1);
   });
@@ -253,7 +238,7 @@ describe('the personal link', () => {
   const issue = (chauffeur: AssignedChauffeur, key: string, issuedAt: string): OutboxEntry => ({
     ...newEvent('chauffeur.link_issued', chauffeur.id, {
       chauffeur,
-      sealedKey: seal(harness.environment.identitySecret, LOOKUP_CODE_SEAL, key),
+      sealedKey: harness.seal(key),
       issuedAt,
     }),
     occurredAt: issuedAt,

@@ -92,6 +92,7 @@ const cases: Case[] = [
         ...aPayment(booking),
         refundId: `re_${booking.bookingId.slice(0, 8)}`,
         refundedCents: 36177,
+        totalRefundedCents: 0,
         reason: 'The account is closed',
       }),
     ),
@@ -115,7 +116,8 @@ const cases: Case[] = [
     event: () => {
       const email = `code-${randomUUID()}@example.test`;
       const expiresAt = new Date(Date.now() + 600_000).toISOString();
-      const entry = newEvent('booking.code_requested', email, { email, code: '012345', expiresAt });
+      const sealedCode = harness.seal('012345');
+      const entry = newEvent('booking.code_requested', email, { email, sealedCode, expiresAt });
       return { entry, customer: email, about: 'none' };
     },
     customer: /^Your code for Ellesmere Chauffeurs/,

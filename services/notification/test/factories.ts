@@ -36,6 +36,8 @@ export function aBooking(overrides: Partial<BookingSummary> = {}): BookingSummar
     pickupSign: null,
     notes: null,
     manageToken: 'token.with/odd+characters',
+    rideToken: 'ride-token_of-this-trip',
+    chauffeur: null,
     version: 2,
     ...overrides,
   };
@@ -91,6 +93,7 @@ export function aQuote({ totalCents, durationHours, promoCode }: BookingSummary)
     totalCents,
     promoCode,
     promoMessage: null,
+    taxPpm: 0,
   };
 }
 
@@ -130,15 +133,42 @@ type BookingEvent = 'booking.created' | 'booking.approved' | 'booking.completed'
 export const bookingEvent = (type: BookingEvent, booking: BookingSummary): OutboxEntry =>
   newEvent(type, booking.bookingId, { booking });
 
-export const ending = (
+/** An end that gives back `refundPercentage` of what was paid. */
+export function ending(
   type: 'booking.rejected' | 'booking.cancelled',
   booking: BookingSummary,
-  overrides: Partial<EventData<'booking.cancelled'>> = {},
-): OutboxEntry =>
-  newEvent(type, booking.bookingId, {
+  { refundPercentage = 100, ...overrides }: Partial<EventData<'booking.cancelled'>> = {},
+): OutboxEntry {
+  const paidCents = booking.paymentStatus === 'paid' ? booking.totalCents : 0;
+  const refundCents = Math.round((paidCents * refundPercentage) / 100);
+  return newEvent(type, booking.bookingId, {
     booking,
     reason: null,
-    refundPercentage: 100,
+    refundPercentage,
+    refundCents,
+    refundDueCents: refundCents,
+    byHandCents: 0,
+    noShow: false,
     by: 'staff',
     ...overrides,
   });
+}
+
+/** A change by staff that costs nothing and that the customer is told of. */
+export const aChange = (
+  booking: BookingSummary,
+  previous: BookingSummary,
+  overrides: Partial<EventData<'booking.changed'>> = {},
+): EventData<'booking.changed'> => ({
+  booking,
+  previous,
+  fields: [],
+  notifyCustomer: true,
+  refundCents: 0,
+  refundDueCents: 0,
+  byHandCents: 0,
+  balanceDueCents: 0,
+  changeRequestId: null,
+  by: 'staff',
+  ...overrides,
+});

@@ -1,5 +1,5 @@
-import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
-import { connectEventBus, createLogger, type EventBus, type OutboxEntry } from '@livery/service-kit';
+import { COMPANY_LINES_DEFAULTS, LOOKUP_CODE_SEAL, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
+import { connectEventBus, createLogger, seal, type EventBus, type OutboxEntry } from '@livery/service-kit';
 import { apiClient, dropTestEnvironment, testEnvironment, type TestEnvironment } from '@livery/test-kit';
 import type { ApiClient } from '@livery/test-kit';
 import mongoose from 'mongoose';
@@ -20,6 +20,8 @@ export interface Harness {
   booking: BookingServer;
   /** Publishes as booking, payment, chat or catalog would. */
   bus: EventBus;
+  /** As booking seals codes and keys. */
+  seal(text: string): string;
   /** Publishes without the booking server learning it: the test sets its answers itself. */
   publish(event: OutboxEntry): Promise<void>;
   config(overrides?: Record<string, string>): Config;
@@ -86,6 +88,7 @@ export async function openHarness(): Promise<Harness> {
     db,
     booking,
     bus,
+    seal: (text) => seal(environment.identitySecret, LOOKUP_CODE_SEAL, text),
     publish: (event) => publisher.publish(event),
     config,
     variables,

@@ -99,6 +99,7 @@ it('a reminder that is cancelled at the end of its trip holds up no e-mail behin
     audience: 'customer',
     recipient: 'ada@example.com',
     orderingKey: bookingId,
+    occurredAt: dueAt,
     data: {},
     dueAt,
     nextAttemptAt: dueAt,

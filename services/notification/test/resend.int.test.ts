@@ -100,7 +100,8 @@ describe('staff', () => {
     await publish(status);
     await publish('open');
     // A later e-mail about the same booking leaves after them: had there been another one, it would be here by then.
-    const failed = { ...aPayment(booking), refundId: 're_1', refundedCents: 1_000, reason: 'Account closed' };
+    const refund = { refundId: 're_1', refundedCents: 1_000, totalRefundedCents: 0 };
+    const failed = { ...aPayment(booking), ...refund, reason: 'Account closed' };
     await harness.bus.publish(newEvent('payment.refund_failed', booking.bookingId, failed));
     await eventually(async () =>
       expect((await staffInbox()).map(({ subject }) => subject.split(':')[0])).toEqual([

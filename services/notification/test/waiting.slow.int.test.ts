@@ -138,7 +138,8 @@ describe('an e-mail about a payment', () => {
 
   it('that went back is not sent once the refund has failed', async () => {
     const booking = aBooking();
-    const payment = { ...aPayment(booking), refundId: 're_1', refundedCents: 1_000, reason: '' };
+    const refund = { refundId: 're_1', refundedCents: 1_000, totalRefundedCents: 0, reason: '' };
+    const payment = { ...aPayment(booking), ...refund };
     const service = await harness.start({}, { BOOKING_URL: 'http://127.0.0.1:9' });
     await harness.bus.publish(
       newEvent('payment.refunded', booking.bookingId, { ...payment, totalRefundedCents: 1_000 }),
@@ -319,7 +320,7 @@ describe('a six-digit code', () => {
     const email = someAddress('code');
     const expiresAt = new Date(Date.now() + 600_000).toISOString();
     await harness.bus.publish(
-      newEvent('booking.code_requested', email, { email, code: '407193', expiresAt }),
+      newEvent('booking.code_requested', email, { email, sealedCode: harness.seal('407193'), expiresAt }),
     );
     await eventually(async () => expect(await stored({ status })).toHaveLength(1));
     expect((await stored({ status }))[0]).not.toHaveProperty('data');

@@ -33,6 +33,8 @@ export const summary = (overrides: Partial<BookingSummary> = {}): BookingSummary
   pickupSign: null,
   notes: null,
   manageToken: 'manage-token',
+  rideToken: 'ride-token',
+  chauffeur: null,
   version: 1,
   ...overrides,
 });
@@ -42,6 +44,8 @@ export const payable = (overrides: Partial<Payable> = {}): Payable => ({
   payable: true,
   reason: null,
   amountCents: PRICE,
+  knownIntentIds: [],
+  captureMethod: 'automatic',
   currency: 'cad',
   summary: summary(),
   ...overrides,

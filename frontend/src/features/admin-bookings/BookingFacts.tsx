@@ -108,7 +108,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
 
 const link = (href: string, text: string) => <a href={href}>{text}</a>;
 
-/** A list is numbered; the single destination of older bookings stands alone. */
+/** A list is numbered; a single destination stands alone. */
 function destinationFact(booking: AdminBooking): Record<string, ReactNode> {
   if (booking.destinations.length === 0) return { Destination: destinationsOf(booking)[0] ?? 'N/A' };
   // The same place may be visited twice.

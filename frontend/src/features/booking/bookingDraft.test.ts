@@ -43,12 +43,6 @@ describe('a saved draft', () => {
     expect(loadDraft(now)).toEqual(draft);
   });
 
-  it('of an earlier release, without the kind of trip, is restored', () => {
-    const { trip: _, ...earlier } = { ...emptyDraft(now), duration: '5', date: '2026-12-24' };
-    localStorage.setItem('livery.booking-draft', JSON.stringify({ savedAt: now.getTime(), draft: earlier }));
-    expect(loadDraft(now)).toMatchObject({ trip: 'one-way', duration: '5', date: '2026-12-24' });
-  });
-
   it('keeps its id, and a new one has another', () => {
     const draft = emptyDraft(now);
     saveDraft(draft, now.getTime());

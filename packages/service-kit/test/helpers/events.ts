@@ -19,7 +19,7 @@ export function busOf(
 export function codeRequested(aggregateId: string, code = '123456') {
   const data: EventData<'booking.code_requested'> = {
     email: 'ada@example.com',
-    code,
+    sealedCode: code,
     expiresAt: '2030-01-01T00:00:00Z',
   };
   return newEvent('booking.code_requested', aggregateId, data);

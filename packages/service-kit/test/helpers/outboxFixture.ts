@@ -62,7 +62,7 @@ export async function openOutboxFixture(
 function advanced(id: string, state: number): OutboxEntry {
   return newEvent('booking.code_requested', id, {
     email: 'ada@example.com',
-    code: String(state),
+    sealedCode: String(state),
     expiresAt: '',
   });
 }

@@ -4,7 +4,6 @@ import { AppError } from '@livery/service-kit/errors';
 import {
   InternalQuote,
   PromoReservation,
-  OLDER_STAFF_SETTINGS,
   Service,
   Settings,
   Vehicle,
@@ -36,7 +35,7 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
       // A code that is gone has no use to give back.
       await unlessGone(client.delete(path, z.unknown()));
     },
-    settings: () => client.get('/internal/settings', z.extend(Settings, OLDER_STAFF_SETTINGS)),
+    settings: () => client.get('/internal/settings', Settings),
     /** Every vehicle of the fleet, those that are not offered at the moment too. */
     vehicles: () => client.get(`/api/vehicles?limit=${MAX_ITEMS}`, z.array(Vehicle)),
     services: () => client.get(`/api/services?limit=${MAX_ITEMS}`, z.array(Service)),

@@ -32,6 +32,7 @@ export async function refuseOrphan(ctx: Context, event: TypedEvent<'payment.succ
     paymentIntentId,
     amountCents,
     reason: 'The booking had been deleted before the payment arrived.',
+    isCounted: true,
   });
   await ctx.bus.publish({ ...refusal, eventId: derivedId(event.eventId) });
 }

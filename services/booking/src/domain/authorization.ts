@@ -15,7 +15,7 @@ const AUTHORISED = 'card authorised';
 export function captureMethodOf(
   booking: Booking,
   cardMode: 'charge' | 'hold' | undefined,
-): NonNullable<Payable['captureMethod']> {
+): Payable['captureMethod'] {
   const isFirst = booking.payment.capturedCents === 0 && allows('approve', booking);
   return cardMode === 'hold' && isFirst ? 'manual' : 'automatic';
 }

@@ -64,8 +64,8 @@ export interface LogEntry {
   action: string;
   actor: string;
   note: string | null;
-  /** What became of what, such as "approved → cancelled". The line of a new booking has none. */
-  change?: string | null;
+  /** What changed, such as "approved → cancelled"; null for the line of a new booking. */
+  change: string | null;
 }
 
 /** A customer's wish to have the trip changed. Staff accept it, which changes the booking, or decline it. */

@@ -26,7 +26,7 @@ describe('a booking whose customer is erased', () => {
       rating: { rating: 5, comment: 'Grace says thank you', at: staff.now },
     },
     log: [
-      { at: staff.now, action: 'created', actor: 'customer', note: null },
+      { at: staff.now, action: 'created', actor: 'customer', note: null, change: null },
       {
         at: staff.now,
         action: 'changed',

@@ -82,7 +82,7 @@ export function newBooking(
   made: NewBooking,
 ): Decision {
   const { now, actor } = made.ctx;
-  const entry: LogEntry = { at: now, action: 'created', actor, note: null };
+  const entry: LogEntry = { at: now, action: 'created', actor, note: null, change: null };
   const after: Booking = {
     id: made.id,
     version: 1,

@@ -142,6 +142,7 @@ describe('refunds', () => {
       ...eventData({ paymentIntentId: 'pi_second' }),
       refundId: 're_9',
       refundedCents: TOTAL,
+      totalRefundedCents: 0,
       reason: 'x',
     };
     const decision = recordRefundFailed(sampleBooking({ payment: paid() }), failure, times());
@@ -188,7 +189,13 @@ describe('refunds', () => {
   });
 
   it('that fail stay due and show staff why, once', () => {
-    const failure = { ...eventData(), refundId: 're_1', refundedCents: 5, reason: 'Account closed' };
+    const failure = {
+      ...eventData(),
+      refundId: 're_1',
+      refundedCents: 5,
+      totalRefundedCents: 0,
+      reason: 'Account closed',
+    };
     const decision = recordRefundFailed(cancelled(paid()), failure, times());
     expect(decision?.after.payment.status).toBe('refund_pending');
     expect(decision?.entries).toMatchObject([{ action: 'refund failed', note: 'Account closed (re_1)' }]);

@@ -222,11 +222,9 @@ export function recordRefundFailed(
   if (isRefused(booking, paymentIntentId)) return record(booking, times, {}, entry);
   const capture = addCapture(booking, paymentIntentId, amountCents);
   // It may have been reported as given back before it bounced: then less has gone back than we knew.
-  const isNewest =
-    totalRefundedCents !== undefined && !isStaleCapture(payment, paymentIntentId, times.occurredAt);
-  const next = isNewest
-    ? refundedTo(capture.payment, paymentIntentId, totalRefundedCents, times.occurredAt)
-    : capture.payment;
+  const next = isStaleCapture(payment, paymentIntentId, times.occurredAt)
+    ? capture.payment
+    : refundedTo(capture.payment, paymentIntentId, totalRefundedCents, times.occurredAt);
   return record(booking, times, { ...capture, payment: withStatus(next) }, entry);
 }
 

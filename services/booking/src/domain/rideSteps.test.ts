@@ -23,7 +23,7 @@ const assigned = (more: Partial<Booking> = {}) =>
   sampleBooking({
     status: 'approved',
     chauffeur: marc,
-    log: [{ at: NOW, action: 'assigned', actor: 'dana', note: null }],
+    log: [{ at: NOW, action: 'assigned', actor: 'dana', note: null, change: null }],
     ...more,
   });
 const press = (step: RideStep, at = NOW) => ({ step, at, clientId: `press-${step}` });

@@ -32,7 +32,7 @@ export interface Press {
   at: Date;
 }
 
-/** The pickup as the page showed it when a step was pressed; pages of earlier releases do not say. */
+/** The pickup as the page showed it when a step was pressed. */
 export interface SeenPickup {
   pickupDate: string;
   pickupAddress: string;

@@ -1,6 +1,6 @@
-import type { BookingFacts, BookingSummary, Ride, WaitingTime } from '@livery/shared-types';
+import type { BookingFacts, BookingSummary, Ride } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
-import { amountPaidCents, balanceDueCents } from './balance.ts';
+import { balanceDueCents } from './balance.ts';
 import { wasAuthorized } from './authorization.ts';
 import { describeRequest } from './changeRequest.ts';
 import { refusedIntentIds } from './payments.ts';
@@ -44,11 +44,7 @@ export function summaryOf(booking: Booking, { zone, manageToken, rideToken }: Vi
 export function factsOf(
   booking: Booking,
   view: View,
-  {
-    ride,
-    waiting,
-    notPayableReason,
-  }: { ride: Ride; waiting: WaitingTime | null; notPayableReason: string | null },
+  { ride, notPayableReason }: { ride: Ride; notPayableReason: string | null },
 ): BookingFacts {
   const { payment, ending } = booking;
   return {
@@ -59,7 +55,6 @@ export function factsOf(
     refundDueCents: payment.refundDueCents,
     paymentAsOf: payment.asOf?.toISOString() ?? null,
     cashReceivedCents: booking.cashReceivedCents,
-    amountPaidCents: amountPaidCents(booking),
     balanceDueCents: balanceDueCents(booking),
     authorizedCents: payment.authorization?.amountCents ?? 0,
     wasHeld: wasAuthorized(booking),
@@ -67,7 +62,6 @@ export function factsOf(
     refusedIntentIds: refusedIntentIds(booking),
     changeRequest: booking.changeRequest && describeRequest(booking.changeRequest),
     ride,
-    waiting,
     rating: booking.ride.rating?.rating ?? null,
     disputed: isDisputed(booking),
     canPay: notPayableReason === null,

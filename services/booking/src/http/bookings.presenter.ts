@@ -151,7 +151,7 @@ export function presentAdmin(booking: Booking, view: BookingView): AdminBooking 
     disputed: isDisputed(booking),
     source: booking.source,
     version: booking.version,
-    log: log.map((entry) => ({ ...entry, change: entry.change ?? null, at: entry.at.toISOString() })),
+    log: log.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     actions: allowedActions(booking, waiting),
   };
 }

@@ -5,7 +5,6 @@ import { factsOf } from '../domain/summary.ts';
 import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/booking.model.ts';
 import { whyNotToPay } from './payable.ts';
 import { rideOf } from './rideOf.ts';
-import { waitingTimeOf } from './waitingTimeOf.ts';
 
 /**
  * What is true of each of these bookings now, in their order. A deleted one is answered as long as its tombstone stands:
@@ -28,7 +27,6 @@ async function answerOf(ctx: Context, stored: StoredBooking | undefined): Promis
     const notPayableReason = await whyNotToPay(ctx, booking);
     return factsOf(booking, summaryView(ctx, booking.id), {
       ride: rideOf(ctx, booking),
-      waiting: waitingTimeOf(ctx, booking),
       notPayableReason,
     });
   } catch (err) {

@@ -61,9 +61,7 @@ export async function tripSumsOf(ctx: Context, people: readonly Person[]): Promi
 function groupBy(field: string, now: Date) {
   const count = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
   const isTrip = { $not: [{ $in: ['$status', ['rejected', 'cancelled']] }] };
-  const givenBack = {
-    $max: ['$payment.refundedCents', { $ifNull: ['$payment.refundDueCents', '$payment.refundedCents'] }],
-  };
+  const givenBack = { $max: ['$payment.refundedCents', '$payment.refundDueCents'] };
   return {
     $group: {
       _id: `$${field}`,

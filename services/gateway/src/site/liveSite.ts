@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@livery/shared-types';
+import type { PublicSettings, SiteConfig } from '@livery/shared-types';
 import type { PageReads } from './pageReads.ts';
 import { SETTINGS } from './pages.ts';
 
@@ -15,10 +15,9 @@ export function liveSite(configured: SiteConfig, { askFact }: PageReads): () => 
   return async () => {
     const answer = await askFact(SETTINGS);
     if (answer === undefined || answer.digest === made.digest) return made;
-    const { licence, insurance } = JSON.parse(answer.body.toString()) as Partial<SiteConfig>;
-    const site = { ...configured, licence: licence ?? '', insurance: insurance ?? '' };
-    const version = JSON.stringify([site.licence, site.insurance]);
-    made = { site, version, digest: answer.digest };
+    const { licence, insurance } = JSON.parse(answer.body.toString()) as PublicSettings;
+    const version = JSON.stringify([licence, insurance]);
+    made = { site: { ...configured, licence, insurance }, version, digest: answer.digest };
     return made;
   };
 }

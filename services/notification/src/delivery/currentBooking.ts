@@ -7,10 +7,10 @@ import { templates } from '../domain/templates.ts';
 import type { Leased } from '../store/lease.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 
-/** Booking's facts could not be had: the e-mail waits, and nothing is known to be wrong with it. */
+/** Booking could not tell the present state, so the e-mail waits. */
 export class FactsUnavailable extends Error {
   override name = 'FactsUnavailable';
-  /** Booking does not answer at all, so asking about other bookings is of no use now. */
+  /** Booking does not answer at all, so asking about other bookings makes no sense now. */
   readonly isOutage: boolean;
 
   constructor(message: string, isOutage = false, cause?: unknown) {
@@ -19,26 +19,27 @@ export class FactsUnavailable extends Error {
   }
 }
 
-/** The booking as booking knows it now. Null for e-mails that are not about one. */
+/** The booking as it is now. Null for e-mails that are not about one. */
 export async function currentBooking(ctx: DeliveryContext, email: Leased): Promise<BookingSnapshot | null> {
-  const { template, orderingKey, data, eventType } = email;
+  const { template, orderingKey, data, eventType, occurredAt } = email;
   const { isAboutBooking, lists } = templates[template];
   if (!isAboutBooking || lists !== undefined || orderingKey === null) return null;
   const [facts = 'unknown'] = await factsOf(ctx, [orderingKey]);
   if (facts === 'unknown') throw cannotTell();
   if (facts !== 'gone') {
-    const isBehind = !knowsPayment(facts, { type: eventType, occurredAt: occurredAtOf(email), data });
+    const isBehind = !knowsPayment(facts, { type: eventType, occurredAt, data });
     if (isBehind && !isOld(email, ctx.clock()))
       throw new FactsUnavailable('The booking service has not heard of this payment yet, will retry');
     return snapshotFrom(facts);
   }
-  // After a restored backup "gone" may also mean lost: it is believed once `booking.deleted` was handled.
+  // After a restored backup a booking may be missing although nobody deleted it. So "gone" counts only once
+  // `booking.deleted` was received.
   if (!(await ctx.notifications.wasDeleted(orderingKey)) && !isOld(email, ctx.clock()))
     throw new FactsUnavailable('The booking service does not know this booking, will retry');
   return snapshotFromEvent(data) ?? null;
 }
 
-/** The trips that an e-mail lists, those left out that are nobody's or another's by now. */
+/** The trips that an e-mail lists and that still belong in it. */
 export async function currentTrips(
   ctx: DeliveryContext,
   { template, data }: Leased,
@@ -66,8 +67,7 @@ async function factsOf({ booking }: DeliveryContext, ids: readonly string[]): Pr
 
 const cannotTell = () =>
   new FactsUnavailable('The booking service could not tell of this booking, will retry');
-export const occurredAtOf = ({ occurredAt, createdAt }: Leased) => occurredAt ?? createdAt;
 
-/** After a day of waiting for booking it is believed: what it does not know was lost (a restored backup). */
+/** After waiting a day, booking's answer is believed: what it does not know was lost with a backup. */
 const isOld = ({ dueAt, createdAt }: Leased, now: Date) =>
   now.getTime() - Math.max(dueAt.getTime(), createdAt.getTime()) > DAY_MS;

@@ -1,5 +1,5 @@
 import { counter } from '@livery/service-kit';
-import { currentBooking, currentTrips, occurredAtOf } from './currentBooking.ts';
+import { currentBooking, currentTrips } from './currentBooking.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 import type { BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import { decideEmail, type EmailDecision } from '../domain/decideEmail.ts';
@@ -17,8 +17,8 @@ const limited = counter('livery_mails_limited_total', 'E-mails held back because
 ]);
 
 /**
- * Finds out what is true now, and whether the e-mail still is. Rejects with `FactsUnavailable` while booking is away, or has
- * not heard yet of what the e-mail is about.
+ * Decides what becomes of an e-mail by what is true now. Rejects with `FactsUnavailable` while booking cannot tell, or
+ * has not yet received the event that the e-mail is about.
  */
 export async function revalidateEmail(ctx: DeliveryContext, email: Leased): Promise<Prepared> {
   const booking = await currentBooking(ctx, email);
@@ -35,7 +35,7 @@ export async function revalidateEmail(ctx: DeliveryContext, email: Leased): Prom
     trips,
     followedBy: await followersOf(ctx, email),
     hastenedAt,
-    occurredAt: occurredAtOf(email),
+    occurredAt: email.occurredAt,
     now,
     unpaidWaitMs: ctx.unpaidWaitMs,
   });
@@ -44,7 +44,7 @@ export async function revalidateEmail(ctx: DeliveryContext, email: Leased): Prom
 }
 
 /**
- * The customer's address may have changed since the event: what is private goes to the new one. An address that staff
+ * If the customer's address has changed since the event, the e-mail goes to the new one. An address that staff
  * corrected by hand stays.
  */
 async function redirect(
@@ -62,11 +62,11 @@ async function redirect(
   if (!wasAddressed || customerEmail === recipient) return undefined;
   if (customerEmail === '') return { kind: 'drop', reason: 'The customer has no address any more' };
   await notifications.redirect(orderingKey, { from: recipient, to: customerEmail });
-  // It keeps its place among the others about this booking.
+  // It keeps its place among the e-mails about this booking.
   return { kind: 'move', dueAt: email.dueAt, expiresAt: email.expiresAt };
 }
 
-/** A text goes to the number that the booking has by now. */
+/** A text message goes to the present number of the booking. */
 async function renumber(
   notifications: DeliveryContext['notifications'],
   email: Leased,
@@ -80,7 +80,7 @@ async function renumber(
   return { kind: 'move', dueAt: email.dueAt, expiresAt: email.expiresAt };
 }
 
-/** Where a later event says that an e-mail's own is not true any more: the template that tells staff of it. */
+/** These e-mails can be made untrue by a later event. Named is the template that tells staff of that event. */
 const FOLLOWED_BY: Partial<Record<TemplateName, TemplateName>> = {
   'refund-issued': 'staff-refund-failed',
   'staff-payment-disputed': 'staff-payment-disputed',
@@ -91,7 +91,7 @@ async function followersOf({ notifications }: DeliveryContext, { template, order
   return told === undefined || orderingKey === null ? [] : notifications.dedupeKeys(orderingKey, told);
 }
 
-/** Anyone can have some e-mails sent to anyone: too many of them to one address are delayed, then dropped. */
+/** Strangers can cause e-mails to any address. Above the limit they are delayed, and dropped after a day. */
 async function heldBack(
   { recipientLimiter, notifications, clock, logger }: DeliveryContext,
   email: Leased,
@@ -108,7 +108,7 @@ async function heldBack(
     await notifications.noteLetThrough(email, now);
     return undefined;
   }
-  const isTooLong = now.getTime() - occurredAtOf(email).getTime() >= LONGEST_DELAY_MS;
+  const isTooLong = now.getTime() - email.occurredAt.getTime() >= LONGEST_DELAY_MS;
   limited.inc({ template, outcome: isTooLong ? 'dropped' : 'delayed' });
   logger.warn({ notificationId: _id, template, waitMs, isTooLong }, 'recipient limit reached');
   return isTooLong

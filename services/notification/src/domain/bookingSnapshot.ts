@@ -1,20 +1,21 @@
 import {
   BookingSummary,
   events,
-  proportionOfCents,
   type BookingFacts,
   type PaymentStatus,
   type PricedQuote,
+  type Ride,
 } from '@livery/shared-types';
 import * as z from 'zod/mini';
 
 export type TripEnd = NonNullable<BookingFacts['ending']>;
 
 /** A booking as it is when an e-mail about it leaves. */
-export type BookingSnapshot = Omit<BookingFacts, 'quote' | 'isDeleted' | 'paymentAsOf'> & {
-  /** Null when the booking is known from an event only. */
+export type BookingSnapshot = Omit<BookingFacts, 'quote' | 'ride' | 'isDeleted' | 'paymentAsOf'> & {
+  /** Null when the booking is known from an event only, and so is `ride`. */
   quote: PricedQuote | null;
-  /** Booking no longer knows it: the rest is what the event said. */
+  ride: Ride | null;
+  /** It was deleted. */
   isGone: boolean;
 };
 
@@ -23,40 +24,45 @@ export function snapshotFrom(facts: BookingFacts): BookingSnapshot {
   return { ...known, isGone: isDeleted };
 }
 
-/** What the event itself said, for bookings that are gone. Undefined when the data holds no booking. */
+/** A deleted booking, as far as the event tells. Undefined when the data holds no booking. */
 export function snapshotFromEvent(data: unknown): BookingSnapshot | undefined {
   const carrier = EventWithBooking.safeParse(data);
   if (!carrier.success) return undefined;
-  const { booking, amountCents, totalRefundedCents, paidAt, refundId, disputeId, ...end } = carrier.data;
-  // The amount of a hold is none that was taken.
+  const { booking, amountCents, totalRefundedCents = 0, paidAt, refundId, disputeId } = carrier.data;
+  const { refundDueCents = totalRefundedCents } = carrier.data;
+  const { totalCents, paymentStatus } = booking;
+  // An authorised amount was not paid.
   const isOfCapture = [paidAt, refundId, disputeId].some((sign) => sign !== undefined);
-  const paidCents = wasPaid(booking.paymentStatus) ? booking.totalCents : 0;
+  const paidCents = wasPaid(paymentStatus) ? totalCents : 0;
   const capturedCents = isOfCapture ? (amountCents ?? paidCents) : paidCents;
-  const refundCents = end.refundCents ?? proportionOfCents(capturedCents, end.refundPercentage ?? 0, 100);
-  const { by, reason = null, refundPercentage = 0, noShow = false } = end;
-  const isEnding = (by === 'customer' || by === 'staff') && end.refundPercentage !== undefined;
-  const ending: TripEnd | null = !isEnding
-    ? null
-    : { by, reason, refundPercentage, refundCents, noShow, at: booking.pickupAt };
+  const end = Ending.safeParse(data).data;
   return {
     ...booking,
     quote: null,
     capturedCents,
-    refundedCents: totalRefundedCents ?? 0,
-    refundDueCents: end.refundDueCents ?? (ending === null ? (totalRefundedCents ?? 0) : refundCents),
+    refundedCents: totalRefundedCents,
+    refundDueCents,
     cashReceivedCents: null,
+    balanceDueCents: capturedCents === 0 ? totalCents : 0,
+    authorizedCents: paymentStatus === 'authorized' ? totalCents : 0,
+    wasHeld: false,
+    captures: [],
+    refusedIntentIds: [],
+    changeRequest: null,
+    ride: null,
+    rating: null,
     disputed: false,
     canPay: false,
     notPayableReason: null,
-    ending,
+    ending: end === undefined ? null : { ...end, at: booking.pickupAt },
     isGone: true,
   };
 }
 
-/** Of a payment, of an ending, of a change, or of neither. */
-const EventWithBooking = z.extend(z.partial(events['booking.cancelled']), {
+/** The data of any event about a booking or its payment. */
+const EventWithBooking = z.object({
   booking: BookingSummary,
-  by: z.optional(z.string()),
+  refundDueCents: z.optional(z.number()),
   amountCents: z.optional(z.number()),
   totalRefundedCents: z.optional(z.number()),
   paidAt: z.optional(z.string()),
@@ -64,11 +70,19 @@ const EventWithBooking = z.extend(z.partial(events['booking.cancelled']), {
   disputeId: z.optional(z.string()),
 });
 
+const Ending = z.pick(events['booking.cancelled'], {
+  by: true,
+  reason: true,
+  refundPercentage: true,
+  refundCents: true,
+  noShow: true,
+});
+
 /** The card is held, and nothing was charged yet. */
 export const isAuthorized = ({ paymentStatus, capturedCents }: BookingSnapshot): boolean =>
   paymentStatus === 'authorized' && capturedCents === 0;
 
-/** The customer's money was taken, whatever became of it since. */
+/** The customer has paid, even if money went back since. */
 export function wasPaid(status: PaymentStatus): boolean {
   return ['paid', 'refund_pending', 'partially_refunded', 'refunded'].includes(status);
 }
@@ -90,14 +104,12 @@ export const isStanding = ({ status }: Pick<BookingSnapshot, 'status'>) =>
 export const isOngoing = ({ status }: Pick<BookingSnapshot, 'status'>) =>
   status !== 'rejected' && status !== 'cancelled';
 
-/** Anyone may have made it: staff have not approved it, and nobody has paid. */
+/** Anybody may have made it: staff have not approved it, and nobody has paid. */
 export const isUnproven = (booking: BookingSnapshot) => isPending(booking) && booking.capturedCents === 0;
 
-/** What is still to be paid by card; of a booking known from an event only, the whole price or nothing. */
-export function balanceDueCents(booking: BookingSnapshot): number {
-  if (booking.paymentMethod === 'cash' || !isOngoing(booking)) return 0;
-  return booking.balanceDueCents ?? (booking.capturedCents === 0 ? booking.totalCents : 0);
-}
+/** What is still to be paid by card. */
+export const balanceDueCents = (booking: BookingSnapshot): number =>
+  booking.paymentMethod === 'cash' || !isOngoing(booking) ? 0 : booking.balanceDueCents;
 
 /** What the company keeps of the card payment in the end. */
 export const keptCents = ({ capturedCents, refundDueCents, refundedCents }: BookingSnapshot) =>

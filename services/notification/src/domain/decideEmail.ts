@@ -1,5 +1,5 @@
 import type { TemplateName } from './templates.ts';
-import type { AssignedChauffeur, BookingSummary, EventData } from '@livery/shared-types';
+import type { AssignedChauffeur, EventData } from '@livery/shared-types';
 import { chauffeurDifferences, hasChanged } from './changedText.ts';
 import {
   balanceDueCents,
@@ -15,9 +15,9 @@ import { withdrawnFrom } from './withdrawnFrom.ts';
 
 export type EmailDecision =
   | { kind: 'send' }
-  /** It would not be true, or of no use. */
+  /** It is untrue by now, or of no use. */
   | { kind: 'drop'; reason: string }
-  /** Booking is about to know more. */
+  /** Booking is about to receive an event that decides. */
   | { kind: 'wait'; reason?: string }
   /** Not yet. */
   | { kind: 'move'; dueAt: Date; expiresAt: Date | null };
@@ -28,20 +28,20 @@ export interface EmailQuestion {
   data: unknown;
   /** The booking as it is now; null for e-mails that are not about a booking. */
   booking: BookingSnapshot | null;
-  /** The trips of an e-mail that lists several, as far as they still belong to it. */
+  /** The trips of an e-mail that lists several, without those that no longer belong in it. */
   trips: readonly BookingSnapshot[];
-  /** The business keys of later events that this one may have been overtaken by. */
+  /** The business keys of later events that may have made this one untrue. */
   followedBy: readonly string[];
-  /** When a payment was announced that it waits for. */
+  /** When a payment that it waits for was announced. */
   hastenedAt: Date | null;
-  /** When what the e-mail is about happened. */
+  /** When the event happened. */
   occurredAt: Date;
   now: Date;
-  /** So long a new card booking may be paid before anybody is written to about it unpaid. */
+  /** How long after a new card booking the customer may still pay before it is written about as unpaid. */
   unpaidWaitMs: number;
 }
 
-/** What booking has not heard of by then it may hear of much later, or never. */
+/** How long an e-mail waits for booking to receive an announced payment. */
 const LONGEST_LAG_MS = 60_000;
 
 type Rule = (question: EmailQuestion) => EmailDecision;
@@ -50,10 +50,10 @@ type BookingRule = (booking: BookingSnapshot, question: EmailQuestion) => EmailD
 const SEND: EmailDecision = { kind: 'send' };
 const drop = (reason: string): EmailDecision => ({ kind: 'drop', reason });
 
-/** Whether an e-mail still says what is true. Decided when it is about to leave, from what is known then. */
+/** Whether an e-mail is still true. Decided right before it leaves. */
 export const decideEmail: Rule = (question) => rules[question.template]?.(question) ?? SEND;
 
-/** E-mails without a rule say what has happened, which stays true. */
+/** E-mails without a rule report what happened, which stays true. */
 const rules: Partial<Record<TemplateName, Rule>> = {
   'booking-received': whileBooking(isPending, decideRequest),
   'staff-new-booking': whileBooking(isPending, decideRequest),
@@ -83,7 +83,7 @@ const rules: Partial<Record<TemplateName, Rule>> = {
   'staff-payment-disputed': decideDispute,
 };
 
-/** An e-mail that is dropped once the booking is not in the state that it speaks of. */
+/** Drops the e-mail when the booking was deleted, or is in another state than the e-mail says. */
 function whileBooking(isAsSaid: (booking: BookingSnapshot) => boolean, decide: BookingRule): Rule {
   return (question) => {
     const { booking } = question;
@@ -97,23 +97,22 @@ function beforePickup(booking: BookingSnapshot, { now }: EmailQuestion): EmailDe
   return Date.parse(booking.pickupAt) <= now.getTime() ? drop('The pickup time has passed') : SEND;
 }
 
-/** What was changed may have been changed back before this e-mail left. */
+/** It may have been changed back before this e-mail left. */
 function decideChange(booking: BookingSnapshot, { data }: EmailQuestion): EmailDecision {
-  const { previous } = data as { previous?: BookingSummary };
-  return previous === undefined || hasChanged(previous, booking) ? SEND : drop('It was changed back');
+  const { previous } = data as EventData<'booking.changed'>;
+  return hasChanged(previous, booking) ? SEND : drop('It was changed back');
 }
 
-/** To an address that the booking had: it may have it again. */
+/** The e-mail goes to the former address, which may be the present one again. */
 function decideFarewell({ customerEmail }: BookingSnapshot, { recipient }: EmailQuestion): EmailDecision {
   return customerEmail === recipient ? drop('The address was changed back') : SEND;
 }
 
-/** As long as staff have a request of the customer's to decide on. */
+/** True while the customer's request waits for staff. */
 function whileOpen({ changeRequest }: BookingSnapshot, { data }: EmailQuestion): EmailDecision {
-  const { request } = data as { request?: { id?: unknown } };
-  const isOpen = changeRequest?.id === request?.id && changeRequest?.status === 'open';
-  // Earlier releases of booking do not tell.
-  return changeRequest === undefined || isOpen ? SEND : drop('The request is not open any more');
+  const { request } = data as EventData<'booking.change_requested'>;
+  const isOpen = changeRequest?.id === request.id && changeRequest.status === 'open';
+  return isOpen ? SEND : drop('The request is not open any more');
 }
 
 function decidePaymentRequest(booking: BookingSnapshot): EmailDecision {
@@ -130,12 +129,12 @@ function decideRequest(booking: BookingSnapshot, question: EmailQuestion): Email
     isUnpaid(booking) && !isAuthorized(booking) && (booking.canPay || booking.paymentStatus === 'processing');
   const waitUntil = new Date(occurredAt.getTime() + unpaidWaitMs);
   if (decision.kind !== 'send' || !mayStillBePaid || now >= waitUntil) return decision;
-  // Booking and we hear of a payment at the same time.
+  // Booking and notification receive the payment's event at the same time.
   const isExpected = hastenedAt !== null && now.getTime() - hastenedAt.getTime() < LONGEST_LAG_MS;
   return isExpected ? { kind: 'wait' } : { kind: 'move', dueAt: waitUntil, expiresAt: null };
 }
 
-/** `fromMs` and `untilMs` before pickup are the span in which this reminder is of use. */
+/** A reminder is of use from `fromMs` until `untilMs` before pickup. */
 function remindBetween(fromMs: number, untilMs: number): BookingRule {
   return ({ pickupAt }, { now }) => {
     const pickup = Date.parse(pickupAt);
@@ -145,7 +144,7 @@ function remindBetween(fromMs: number, untilMs: number): BookingRule {
   };
 }
 
-/** Once it was paid, or a card is held again, nothing is left to do about a hold that ended. */
+/** A hold that ended does not matter once the booking was paid, or a card is held again. */
 function whileUnpaid(booking: BookingSnapshot): EmailDecision {
   if (isAuthorized(booking)) return drop('A card is held again');
   return isUnpaid(booking) ? SEND : drop('The booking was paid meanwhile');
@@ -155,7 +154,7 @@ function whileHeld(booking: BookingSnapshot): EmailDecision {
   return isAuthorized(booking) ? SEND : drop('No card is held any more');
 }
 
-/** Until a step is taken back, followed by another one, or the next chauffeur's to take. */
+/** True until the step is taken back, the next one follows, or another chauffeur has the trip. */
 function whileAtStep({ ride, chauffeur }: BookingSnapshot, { data }: EmailQuestion): EmailDecision {
   const { step, at, chauffeur: driver } = data as EventData<'ride.step_taken'>;
   if (chauffeur?.id !== driver.id) return drop('Another chauffeur has the trip by now');
@@ -164,7 +163,7 @@ function whileAtStep({ ride, chauffeur }: BookingSnapshot, { data }: EmailQuesti
   return isSame ? SEND : drop('The step was taken back, or the ride has gone on');
 }
 
-/** As long as the reader drives a trip that is not over. */
+/** True as long as the reader drives the trip and it is not over. */
 function whileDriving(booking: BookingSnapshot, { data, now }: EmailQuestion): EmailDecision {
   const { chauffeur: driver } = data as { chauffeur: AssignedChauffeur };
   if (booking.chauffeur?.id !== driver.id) return drop('Another chauffeur has the trip by now');
@@ -181,7 +180,7 @@ function decideChauffeurChange(booking: BookingSnapshot, question: EmailQuestion
   return whileDriving(booking, { ...question, data: { chauffeur: changed.chauffeur } });
 }
 
-/** It is true as long as the trip was not given back to the reader, and of use until it took place. */
+/** True unless the reader has the trip again; of use until the trip is over. */
 function decideWithdrawal({ booking, data, now }: EmailQuestion): EmailDecision {
   if (booking === null) return SEND;
   const isTheirsAgain = isStanding(booking) && booking.chauffeur?.id === withdrawnFrom(data).id;
@@ -202,7 +201,7 @@ function whileDriverLate(booking: BookingSnapshot, question: EmailQuestion): Ema
 }
 
 function whileUnassigned(booking: BookingSnapshot, { now }: EmailQuestion): EmailDecision {
-  if (booking.chauffeur != null) return drop('Another chauffeur has the trip by now');
+  if (booking.chauffeur !== null) return drop('Another chauffeur has the trip by now');
   return isOver(booking, now) ? drop('The trip is over') : SEND;
 }
 

@@ -1,23 +1,21 @@
 import type { EventType } from '@livery/shared-types';
 
-/** Something begins with them: nothing that e-mails are about can have happened to it before. */
+/** A booking or ticket begins with them, so no other event about it comes before. */
 const FIRST_EVENTS: readonly EventType[] = ['booking.created', 'ticket.created'];
 
 export interface OrderedEmail {
   eventType: EventType;
   /** The booking or ticket it is about. */
   orderingKey: string | null;
-  /** Left out in records of earlier releases. */
-  occurredAt?: Date | undefined;
+  occurredAt: Date;
   dueAt: Date;
 }
 
 /**
- * Whether another e-mail about the same thing may have to leave before this one. Those are due earlier, and nothing is
- * due before the beginning; an e-mail about the beginning that was moved to a later time has its place there.
+ * Whether another e-mail about the same thing may have to leave before this one. Those are due earlier. The first
+ * e-mail has none before it, unless it was moved to a later time.
  */
 export function mayHavePredecessor({ eventType, orderingKey, occurredAt, dueAt }: OrderedEmail): boolean {
   if (orderingKey === null) return false;
-  const isAtItsTime = occurredAt !== undefined && dueAt.getTime() <= occurredAt.getTime();
-  return !(FIRST_EVENTS.includes(eventType) && isAtItsTime);
+  return !FIRST_EVENTS.includes(eventType) || dueAt > occurredAt;
 }

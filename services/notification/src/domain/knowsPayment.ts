@@ -1,19 +1,18 @@
 import type { BookingFacts, EventData, EventType } from '@livery/shared-types';
 
 /**
- * Whether what booking says includes this event about a payment. Booking and we consume the same events at the same time, so an
- * e-mail may be about to leave before booking has stored what it is about. Earlier releases of booking do not tell.
+ * Whether what booking says includes this event about a payment. Booking and notification receive it at the same time, so an
+ * e-mail may be about to leave before booking has stored what it is about.
  */
 export function knowsPayment(
   facts: BookingFacts,
   { type, occurredAt, data }: { type: EventType; occurredAt: Date; data: unknown },
 ): boolean {
-  const { captures, refusedIntentIds = [], paymentAsOf, authorizedCents = 0 } = facts;
-  const isUpToDate =
-    paymentAsOf === undefined || (paymentAsOf !== null && new Date(paymentAsOf) >= occurredAt);
+  const { captures, refusedIntentIds, paymentAsOf, authorizedCents } = facts;
+  const isUpToDate = paymentAsOf !== null && new Date(paymentAsOf) >= occurredAt;
   const { paymentIntentId } = data as EventData<'payment.processing'>;
   const isRefused = refusedIntentIds.includes(paymentIntentId);
-  const isCounted = captures?.some(({ intentId }) => intentId === paymentIntentId) ?? true;
+  const isCounted = captures.some(({ intentId }) => intentId === paymentIntentId);
   switch (type) {
     case 'payment.succeeded':
       return isRefused || isCounted;

@@ -16,7 +16,7 @@ import { shortMoment } from './displayTime.ts';
 
 export const money = (cents: number) => displayMoney({ cents });
 
-/** The price and how it is or will be paid, for e-mails about a booking that stands; what staff did to it is shown. */
+/** The price and how it is paid. The lines are shown where staff adjusted the price. */
 export function priceBlocks(booking: BookingSnapshot): Block[] {
   const { quote } = booking;
   const total = amountBlock('Total', money(booking.totalCents), priceNote(booking));
@@ -24,7 +24,7 @@ export function priceBlocks(booking: BookingSnapshot): Block[] {
   return quote !== null && isAdjusted ? [factsBlock('Your price', quoteFacts(quote)), total] : [total];
 }
 
-/** The lines of a price. An agreed price stands for the reckoned one. */
+/** The lines of a price. */
 export function quoteFacts(quote: PricedQuote): FactPair[] {
   const less = (cents: number) => (cents === 0 ? null : `-${money(cents)}`);
   const more = (cents: number) => (cents === 0 ? null : money(cents));
@@ -47,14 +47,14 @@ export function quoteFacts(quote: PricedQuote): FactPair[] {
   ];
 }
 
-/** The trip is over: cash that nobody recorded yet is neither paid nor still to be paid, as far as we know. */
+/** After the trip, cash that nobody has recorded is not spoken of: it may have been paid. */
 export function priceNote(booking: BookingSnapshot): string | undefined {
   const { status, capturedCents, paymentMethod, cashReceivedCents, totalCents } = booking;
   const isCashUnknown = capturedCents === 0 && paymentMethod === 'cash' && cashReceivedCents === null;
   return status === 'completed' && isCashUnknown && totalCents > 0 ? undefined : paymentNote(booking);
 }
 
-/** What is true of the payment now, in one or two sentences. */
+/** The state of the payment in one or two sentences. */
 export function paymentNote(booking: BookingSnapshot): string {
   const { capturedCents, paymentMethod, totalCents, paymentStatus, cashReceivedCents } = booking;
   if (capturedCents > 0) return paidNote(booking);
@@ -71,15 +71,15 @@ export function paymentNote(booking: BookingSnapshot): string {
     : 'By card. Nothing was charged.';
 }
 
-/** The price may have grown since, by waiting time for example. */
+/** The price may have grown after the cash was paid, for example by waiting time. */
 const cashNote = (receivedCents: number, totalCents: number): string =>
   receivedCents >= totalCents
     ? `${money(receivedCents)} paid in cash. Thank you.`
     : `${money(receivedCents)} paid in cash. ${money(totalCents - receivedCents)} is still to be paid.`;
 
-/** A hold is charged when the booking is approved, which may just have happened. */
+/** A hold is charged on approval, which may just have happened. */
 function holdNote(booking: BookingSnapshot): string {
-  const heldCents = booking.authorizedCents ?? booking.totalCents;
+  const heldCents = booking.authorizedCents;
   const charged = money(Math.min(heldCents, booking.totalCents));
   const restCents = booking.totalCents - heldCents;
   const rest = restCents > 0 ? ` ${money(restCents)} is still to be paid after that.` : '';
@@ -103,7 +103,7 @@ function paidNote(booking: BookingSnapshot): string {
   ].join(' ');
 }
 
-/** Asks for what is open; says why when it cannot be paid now. Nothing when there is nothing to pay. */
+/** Asks for an open payment, or says why it cannot be paid now. */
 export function openPaymentBlocks(booking: BookingSnapshot): Block[] {
   const balance = balanceDueCents(booking);
   if (booking.capturedCents > 0 && balance > 0 && booking.canPay) {
@@ -119,7 +119,7 @@ export function openPaymentBlocks(booking: BookingSnapshot): Block[] {
   return [notice('gold', 'No payment is due now', `${why}Our staff will be in touch with you.`)];
 }
 
-/** What becomes of the money of a trip that was rejected or cancelled. */
+/** What happens to the money of a trip that was rejected or cancelled. */
 export function refundBlock(booking: BookingSnapshot): Block {
   const { text, tone } = refundText(booking);
   return notice(tone, 'Your payment', text);
@@ -129,13 +129,13 @@ const UP_TO_THE_BANK = 'Your bank disputes this payment, so it decides what beco
 
 export function refundText(booking: BookingSnapshot): { text: string; tone: Tone } {
   const { capturedCents, refundedCents, paymentMethod, disputed } = booking;
-  if (capturedCents === 0 && booking.wasHeld === true) {
+  if (capturedCents === 0 && booking.wasHeld) {
     const text =
       'Nothing was charged. The hold on your card is released; your bank may take a few days to show it.';
     return { text, tone: 'good' };
   }
   if (capturedCents === 0) {
-    // A card payment may be on its way whose event has not arrived yet.
+    // A card payment may have been made whose event has not arrived yet.
     const text =
       paymentMethod === 'stripe' && booking.totalCents > 0
         ? 'No card payment has reached us, so there is nothing to refund. Should one still arrive, it goes back to your card in full by itself.'
@@ -143,7 +143,7 @@ export function refundText(booking: BookingSnapshot): { text: string; tone: Tone
     return { text, tone: 'gold' };
   }
   const goingBack = capturedCents - keptCents(booking);
-  // The provider refuses refunds of it: none is on its way.
+  // The provider refuses refunds of a disputed payment.
   if (disputed && refundedCents < goingBack) return { text: UP_TO_THE_BANK, tone: 'gold' };
   const sentences = [
     ...refundSentences(booking, goingBack),
@@ -156,7 +156,7 @@ export function refundText(booking: BookingSnapshot): { text: string; tone: Tone
 function refundSentences(booking: BookingSnapshot, goingBack: number): string[] {
   if (goingBack === 0) return [];
   const { capturedCents, refundedCents, ending } = booking;
-  // Otherwise part of it was given back by hand, or the money came after the end: only the sum is certain.
+  // Otherwise a part was given back by hand, or money came after the end: then only the sum is certain.
   const isOneRefund = (ending?.refundCents ?? goingBack) === goingBack;
   const sum =
     goingBack === capturedCents
@@ -187,7 +187,7 @@ function keptSentences(booking: BookingSnapshot, goingBack: number): string[] {
   return [`The ${goingBack > 0 ? `other ${money(kept)}` : `${paid} paid`} is not refunded.`];
 }
 
-/** What cancelling this booking gives back from `now` on, and until when. */
+/** What cancelling gives back from `now` on, and until when. */
 export function cancellationTerms(
   { paymentMethod, pickupAt }: Pick<BookingSnapshot, 'paymentMethod' | 'pickupAt'>,
   now: Date,

@@ -1,17 +1,20 @@
 import type { TemplateName } from './templates.ts';
-import { isPending, isUnproven, type BookingSnapshot } from './bookingSnapshot.ts';
+import { isUnproven, type BookingSnapshot } from './bookingSnapshot.ts';
 import { DAY_MS } from './durations.ts';
 
-/** How many e-mails that a stranger can cause one address gets. */
+/** How many e-mails caused by strangers one address gets. */
 export interface RecipientLimits {
   perHour: number;
   perDay: number;
 }
 
-/** Whoever has made a booking may cause them again and again, to any address. */
+/** Anybody who made a booking can cause these again and again, to any address. */
 const BY_HOLDERS_OF_A_LINK: readonly TemplateName[] = ['address-changed', 'change-requested'];
 
-/** Whether anyone could have this sent to anyone: about a request nobody approved or paid, or about a ticket. */
+/**
+ * Whether anybody could have caused this e-mail to any address: it is about a ticket, or about a request that nobody
+ * has approved or paid.
+ */
 export function isStrangerTriggered(
   template: TemplateName,
   booking: BookingSnapshot | null,
@@ -19,11 +22,10 @@ export function isStrangerTriggered(
 ): boolean {
   if (template === 'ticket-received' || BY_HOLDERS_OF_A_LINK.includes(template)) return true;
   if (template === 'booking-changed') return isByCustomer || (booking !== null && isUnproven(booking));
-  if (template === 'booking-received')
-    return booking === null || (isPending(booking) && booking.capturedCents === 0);
+  if (template === 'booking-received') return booking === null || isUnproven(booking);
   const isWithdrawn = booking?.ending?.by === 'customer' && !wasApproved && booking.capturedCents === 0;
   return template === 'booking-cancelled' && isWithdrawn;
 }
 
-/** An e-mail that had to wait longer than this is dropped. */
+/** An e-mail that would have to wait longer is dropped. */
 export const LONGEST_DELAY_MS = DAY_MS;

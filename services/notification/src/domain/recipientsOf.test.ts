@@ -1,6 +1,6 @@
 import type { EventData } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
-import { aBooking, aChauffeur, aPayment, aTicket } from '../../test/factories.ts';
+import { aBooking, aChange, aChauffeur, aPayment, aTicket } from '../../test/factories.ts';
 import { emailId, recipientsOf, type EmailEvent, type RecipientContext } from './recipientsOf.ts';
 
 const ctx = (now: string): RecipientContext => ({
@@ -86,7 +86,7 @@ describe('who gets an e-mail', () => {
       templatesOf(
         requests(
           'booking.changed',
-          { booking: { ...previous, ...change }, previous, fields: [], notifyCustomer: true, ...terms },
+          aChange({ ...previous, ...change }, previous, terms),
           ctx('2031-07-01T12:00:00Z'),
           'event-1',
         ),
@@ -184,12 +184,7 @@ describe('chauffeurs', () => {
     const before = aBooking({ chauffeur: lea, customerEmail: 'amelia@a.test' });
     const change = (booking: typeof before) =>
       templatesOf(
-        requests(
-          'booking.changed',
-          { booking, previous: before, fields: [], notifyCustomer: false, by: 'staff' },
-          ctx(now),
-          'event-1',
-        ),
+        requests('booking.changed', aChange(booking, before, { notifyCustomer: false }), ctx(now), 'event-1'),
       );
     expect(change({ ...before, pickupAddress: 'Elsewhere' })).toEqual(['chauffeur-changed → lea@a.test']);
     expect(change({ ...before, pickupAddress: 'Elsewhere', chauffeur: marc })).toEqual([]);

@@ -23,17 +23,17 @@ export interface RequestedEmail {
   audience: Audience;
   /** When it should go out. */
   dueAt: Date;
-  /** From here on it would only confuse. */
+  /** After this it is not sent any more. */
   expiresAt: Date | null;
-  /** Whether the CC list of the settings gets copies of it. */
+  /** Whether the CC addresses of the settings get copies. */
   wantsCopies: boolean;
 }
 
 /** What one event asks for. */
 export interface EmailRequests {
-  /** The business key of what happened, where it has one: announced twice, even under two event ids, it is written about once. */
+  /** Names what happened, so that it is written about once even if it is announced under two event ids. */
   dedupeKey: string;
-  /** The booking, ticket or chauffeur it is about: e-mails about one thing leave in order. */
+  /** The booking, ticket or chauffeur. E-mails about the same one leave in order. */
   orderingKey: string | null;
   emails: RequestedEmail[];
 }
@@ -47,7 +47,7 @@ export interface RecipientContext {
   now: Date;
 }
 
-/** An e-mail to the customer, due at once, unless it says otherwise. */
+/** By default an e-mail to the customer that is due at once. */
 type EmailSpec = Pick<RequestedEmail, 'template'> & Partial<RequestedEmail>;
 
 type Rule<T extends EventType> = (data: EventData<T>, ctx: RecipientContext) => EmailSpec[];
@@ -69,7 +69,7 @@ const rules = {
   // Its reminders are moved (`moveReminders`).
   'booking.changed': ({ booking, previous, notifyCustomer, by = 'system' }) => {
     const isReaddressed = booking.customerEmail !== previous.customerEmail;
-    // Who has changed their own details knows it.
+    // Customers know of their own changes.
     const isNews = by !== 'customer' || isReaddressed;
     return [
       ...(notifyCustomer && isNews ? [customer('booking-changed', booking)] : []),
@@ -81,7 +81,7 @@ const rules = {
     chauffeur('chauffeur-assigned', driver),
     ...(previous === null ? [] : [chauffeur('chauffeur-withdrawn', previous)]),
   ],
-  // Who has declined knows it.
+  // A chauffeur who declined knows of it.
   'booking.unassigned': ({ chauffeur: driver, because }) =>
     because === 'declined' ? [staff('staff-trip-declined')] : [chauffeur('chauffeur-withdrawn', driver)],
   'ride.step_taken': (data, ctx) => {
@@ -115,7 +115,7 @@ const rules = {
   'booking.code_requested': ({ email, expiresAt }) => [
     customer('lookup-code', { customerEmail: email }, { expiresAt: new Date(expiresAt) }),
   ],
-  // What follows from it stands in the e-mails about the request and its end.
+  // Its payment is told of in the e-mails about the request and its end.
   'payment.authorized': () => [],
   'payment.released': ({ booking, because }) =>
     because === 'booking_ended' ? [] : [customer('hold-released', booking)],
@@ -129,7 +129,7 @@ const rules = {
   'payment.refund_failed': () => [staff('staff-refund-failed')],
   'payment.disputed': () => [staff('staff-payment-disputed')],
   'ticket.created': (ticket) => [customer('ticket-received', ticket), staff('staff-new-ticket')],
-  // Who looks after it and how urgent it is are the staff's own affairs.
+  // Assignee and priority are no concern of the customer.
   'ticket.updated': (ticket) =>
     ticket.changed.some((change) => change === 'reply' || change === 'status')
       ? [customer('ticket-updated', ticket)]
@@ -138,7 +138,7 @@ const rules = {
 
 type Key<T extends EventType> = (data: EventData<T>, eventId: string) => string;
 
-/** What tells apart the events of one type about one thing, where there may be several. */
+/** Tells events of one type about one booking apart, where there may be several. */
 const keys: { [T in EmailEventType]?: Key<T> } = {
   'booking.changed': ({ booking }) => `${booking.bookingId}:${booking.version}`,
   'booking.assigned': ({ booking }) => `${booking.bookingId}:${booking.version}`,
@@ -159,7 +159,7 @@ const keys: { [T in EmailEventType]?: Key<T> } = {
   'payment.authorization_expiring': ({ paymentIntentId }) => paymentIntentId,
   'payment.succeeded': ({ paymentIntentId }) => paymentIntentId,
   'payment.refunded': ({ refundId }) => refundId,
-  // The same refund may be tried, and fail, again: each failure is written about.
+  // The same refund may fail several times, and each failure is written about.
   'payment.refund_failed': ({ refundId }, eventId) => `${refundId}:${eventId}`,
   'payment.disputed': ({ disputeId, status }) => `${disputeId}:${status}`,
   'ticket.updated': (_ticket, eventId) => eventId,
@@ -174,7 +174,7 @@ export type EmailEvent = {
 
 /** Who gets which e-mails about an event, and when. */
 export function recipientsOf({ type, data, eventId }: EmailEvent, ctx: RecipientContext): EmailRequests {
-  // Each function takes exactly the data of its own event type.
+  // Each rule takes exactly the data of its own event type, which the compiler cannot follow.
   return requestsOf({ type, data, eventId } as EmailEvent, (rules[type] as Rule<EventType>)(data, ctx), ctx);
 }
 
@@ -212,7 +212,7 @@ function requestsOf(
   };
 }
 
-/** A customer without an address gets no e-mails; one that wants copies is recorded all the same, for them. */
+/** Without an address the customer gets no e-mail. It is recorded all the same if it wants copies. */
 const addressIn = (recipient: string, { wantsCopies = false }: Partial<RequestedEmail>): string[] =>
   recipient === '' && !wantsCopies ? [] : [recipient];
 
@@ -226,7 +226,7 @@ function thingOf(data: EmailEvent['data']): string | null {
 
 export const REMINDERS = ['reminder-day', 'reminder-soon'] as const satisfies TemplateName[];
 
-/** The record's identity: a redelivery, or a second replica, arrives at the same one. */
+/** The record's id: the same for a redelivery. */
 export function emailId(dedupeKey: string, template: TemplateName, recipient: string): string {
   return createHash('sha256')
     .update(`${dedupeKey}\n${template}\n${recipient.toLowerCase()}`)
@@ -257,25 +257,27 @@ function chauffeur(
 
 /** To whoever drives this trip, if anybody does. */
 const toChauffeurOf = ({ chauffeur: driver }: BookingSummary, template: TemplateName): EmailSpec[] =>
-  driver == null ? [] : [chauffeur(template, driver)];
+  driver === null ? [] : [chauffeur(template, driver)];
 
-/** A trip that will not take place is nobody's to drive. */
 const withdrawn = (booking: BookingSummary) => toChauffeurOf(booking, 'chauffeur-withdrawn');
 
-/** Who drives hears of a change of what they have to know; who was given the trip with it is told of the whole trip. */
+/**
+ * The chauffeur is told of changes that matter to them. A chauffeur who gets the trip with the change is told of the
+ * whole trip instead.
+ */
 function isNewsToChauffeur(booking: BookingSummary, previous: BookingSummary): boolean {
-  const isSame = booking.chauffeur != null && booking.chauffeur.id === previous.chauffeur?.id;
+  const isSame = booking.chauffeur !== null && booking.chauffeur.id === previous.chauffeur?.id;
   return (
     isSame && isStanding(booking) && chauffeurDifferences(previous, booking, { timeZone: 'UTC' }).length > 0
   );
 }
 
-/** Beyond this nobody waits for word of a step any more. */
+/** After an hour a step is no news. */
 const STEP_HOURS = 1;
 /** From the evening until the morning. */
 const DAY_PLAN_HOURS = 12;
 
-/** By e-mail and as a text message, once the step cannot be taken back any more. */
+/** An e-mail and a text message, sent once the step can no longer be taken back. */
 function aboutStep(
   template: TemplateName,
   { booking, at }: EventData<'ride.step_taken'>,
@@ -294,7 +296,7 @@ function aboutStep(
 const tripEndOf = ({ pickupAt, durationHours }: BookingSummary) =>
   new Date(Date.parse(pickupAt) + durationHours * HOUR_MS);
 
-/** Reminders whose moment has already passed are left out: the approval itself has just said it all. */
+/** Reminders whose time has passed are left out, since the approval itself is sent now. */
 function reminders(booking: BookingSummary, now: Date): EmailSpec[] {
   const pickup = new Date(booking.pickupAt);
   const soon = new Date(pickup.getTime() - TWO_HOURS_MS);
@@ -305,7 +307,7 @@ function reminders(booking: BookingSummary, now: Date): EmailSpec[] {
   ];
 }
 
-/** The customer still counts on this trip. */
+/** Whether the trip was agreed and still to come. */
 function isExpected(booking: BookingSummary, at: Date): boolean {
   return isStanding(booking) && new Date(booking.pickupAt) > at;
 }

@@ -159,12 +159,20 @@ const samples: { [T in EventType]?: EventData<T> } = {
     booking: { ...booking, status: 'rejected', paymentStatus: 'refund_pending' },
     reason: 'Every car of this class is on the road that afternoon.',
     refundPercentage: 100,
+    refundCents: booking.totalCents,
+    refundDueCents: booking.totalCents,
+    byHandCents: 0,
+    noShow: false,
     by: 'staff',
   },
   'booking.cancelled': {
     booking: { ...booking, status: 'cancelled', paymentStatus: 'refund_pending', version: 5 },
     reason: 'Our flight was moved to Thursday.',
     refundPercentage: 75,
+    refundCents: 36_025,
+    refundDueCents: 36_025,
+    byHandCents: 0,
+    noShow: false,
     by: 'customer',
   },
   'booking.changed': {
@@ -177,6 +185,11 @@ const samples: { [T in EventType]?: EventData<T> } = {
     },
     fields: ['pickupDate', 'vehicleId', 'totalAmount'],
     notifyCustomer: true,
+    refundCents: 0,
+    refundDueCents: 0,
+    byHandCents: 0,
+    balanceDueCents: 0,
+    changeRequestId: null,
     by: 'staff',
   },
   'booking.assigned': { booking, chauffeur, previous: null },
@@ -196,7 +209,7 @@ const samples: { [T in EventType]?: EventData<T> } = {
   'ride.late': { booking, chauffeur, missing: 'on_the_way', dueAt: '2026-12-01T19:15:00Z' },
   'chauffeur.link_issued': {
     chauffeur,
-    sealedKey: 'sample-sealed-key',
+    sealedKey: 'sample-key-for-the-preview',
     issuedAt: '2026-11-24T16:00:00Z',
   },
   'chauffeur.licence_expiring': { chauffeur, licenceExpiry: '2026-12-24', days: 30 },
@@ -224,7 +237,7 @@ const samples: { [T in EventType]?: EventData<T> } = {
   },
   'booking.code_requested': {
     email: booking.customerEmail,
-    code: '407193',
+    sealedCode: '407193',
     expiresAt: '2026-11-30T18:10:00Z',
   },
   'payment.authorized': {
@@ -241,7 +254,7 @@ const samples: { [T in EventType]?: EventData<T> } = {
   },
   'payment.capture_failed': {
     ...payment,
-    booking: { ...booking, paymentStatus: 'authorized' },
+    booking: { ...booking, paymentStatus: 'failed' },
     reason: 'Your card was declined.',
   },
   'payment.authorization_expiring': {
@@ -268,6 +281,7 @@ const samples: { [T in EventType]?: EventData<T> } = {
     booking: { ...booking, status: 'cancelled', paymentStatus: 'refund_pending' },
     refundId: 're_3QvSampleRefund',
     refundedCents: 36025,
+    totalRefundedCents: 0,
     reason: 'The card’s account is closed.',
   },
   'payment.disputed': {
@@ -326,12 +340,13 @@ const quote: PricedQuote = {
   totalCents: 48033,
   promoCode: null,
   promoMessage: null,
+  taxPpm: 85_000,
 };
 
 /** The moment at which the samples are true. */
 export const SAMPLE_NOW = new Date('2026-11-24T17:00:00Z');
 
-/** How far the ride is in the e-mails about it; the others are written before it begins. */
+/** How far the ride is. In e-mails that are not listed it has not begun. */
 const STEPS: Partial<Record<TemplateName, Ride['steps']>> = {
   'ride-on-the-way': [{ step: 'on_the_way', at: '2026-12-01T18:40:00Z' }],
   'ride-arrived': [{ step: 'arrived', at: '2026-12-01T19:20:00Z' }],
@@ -347,7 +362,7 @@ const rideAt = (steps: Ride['steps'] = []): Ride => ({
   late: false,
 });
 
-/** Everything that a made-up e-mail is written from. */
+/** What a sample e-mail is written from. */
 export function sampleInput(template: TemplateName): EmailInput {
   const data = sampleData(template);
   const state = snapshotFromEvent(data);

@@ -12,7 +12,7 @@ const ctx: TemplateContext = {
   brand: DEFAULT_BRAND,
   publicUrl: 'https://livery.example',
   timeZone: 'America/Toronto',
-  openCode: () => 'opened-key',
+  openCode: (sealed) => sealed,
 };
 
 const render = (
@@ -194,13 +194,25 @@ const withCanPay = (input: EmailInput): EmailInput => ({
 });
 
 describe('money', () => {
-  const cancelled = (paymentStatus: 'paid' | 'unpaid' | 'processing', refundPercentage: number) =>
-    render('booking-cancelled', {
-      booking: aBooking({ paymentStatus, totalCents: 33333, status: 'cancelled' }),
+  type PaidOrNot = 'paid' | 'unpaid' | 'processing';
+  const cancelledBy = (by: 'customer' | 'staff', paymentStatus: PaidOrNot, refundPercentage: number) => {
+    const refundCents = paymentStatus === 'paid' ? Math.round(333.33 * refundPercentage) : 0;
+    return {
+      booking: aBooking({ paymentStatus, totalCents: 33_333, status: 'cancelled' }),
       reason: null,
       refundPercentage,
-      by: 'customer',
-    }).text.replaceAll(/\s+/g, ' ');
+      refundCents,
+      refundDueCents: refundCents,
+      byHandCents: 0,
+      noShow: false,
+      by,
+    };
+  };
+  const cancelled = (paymentStatus: PaidOrNot, refundPercentage: number) =>
+    render('booking-cancelled', cancelledBy('customer', paymentStatus, refundPercentage)).text.replaceAll(
+      /\s+/g,
+      ' ',
+    );
 
   it('goes back by the share of what was paid', () => {
     expect(cancelled('paid', 100)).toContain('A refund of $333.33 (in full) will be processed');
@@ -213,20 +225,13 @@ describe('money', () => {
     ['staff', 0, 'gold'],
     ['customer', 50, 'good'],
   ] as const)('when %s cancels and %i percent go back is told in %s', (by, refundPercentage, tone) => {
-    const booking = aBooking({ paymentStatus: 'paid', totalCents: 33_333, status: 'cancelled' });
-    const input = inputOf('booking-cancelled', { booking, reason: null, refundPercentage, by });
+    const input = inputOf('booking-cancelled', cancelledBy(by, 'paid', refundPercentage));
     if (input.booking === null) throw new Error('It is about a booking');
     expect(refundText(input.booking).tone).toBe(tone);
   });
 
   it('is not said to be on its way while the bank contests the payment', () => {
-    const booking = aBooking({ paymentStatus: 'paid', totalCents: 33_333, status: 'cancelled' });
-    const input = inputOf('booking-cancelled', {
-      booking,
-      reason: null,
-      refundPercentage: 75,
-      by: 'customer',
-    });
+    const input = inputOf('booking-cancelled', cancelledBy('customer', 'paid', 75));
     if (input.booking === null) throw new Error('It is about a booking');
     expect(refundText({ ...input.booking, disputed: true })).toEqual({
       text: 'Your bank disputes this payment, so it decides what becomes of the money.',

@@ -14,10 +14,10 @@ const PreviewRequest = {
   }),
 };
 
-/** Every e-mail with made-up data, for whoever works on them. Never mounted in production. */
+/** Every e-mail with sample data, for developers. Never mounted in production. */
 export function previewRoutes(templates: TemplateContext): Router {
-  // What the samples hold was never sealed.
-  const ctx = { ...templates, openCode: () => 'sample-key-for-the-preview' };
+  // The samples hold in the open what real events carry sealed.
+  const ctx = { ...templates, openCode: (code: string) => code };
   const routes = createRouter();
   routes.use('/preview', requireAdmin);
 
@@ -29,7 +29,6 @@ export function previewRoutes(templates: TemplateContext): Router {
     const { params, query } = parseRequest(PreviewRequest, req);
     if (!isTemplateName(params.template)) throw notFound('Template');
     const email = renderEmail(params.template, sampleInput(params.template), ctx, query.audience);
-    // The e-mail's styles are inline, and nothing else in it may load or run.
     res.setHeader(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",

@@ -124,9 +124,9 @@ export function emailQueue(
       const waiting = { orderingKey, template: { $in: [...names] }, status: STILL_TO_GO };
       const found = await notifications.collection.find(waiting, { projection: { _id: 1 } }).toArray();
       if (found.length === 0) return [];
-      const dueAt = { $ifNull: ['$occurredAt', '$createdAt'] };
       // One that is in hand may be about to be moved: the mark tells it not to be.
-      const hastened = { hastenedAt: now, nextAttemptAt: now, dueAt, waits: 0, updatedAt: now };
+      const times = { hastenedAt: now, nextAttemptAt: now, dueAt: '$occurredAt', updatedAt: now };
+      const hastened = { ...times, waits: 0 };
       await notifications.collection.updateMany(waiting, [{ $set: hastened }]);
       return found.map(({ _id }) => String(_id));
     },

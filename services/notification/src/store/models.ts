@@ -21,8 +21,8 @@ export interface NotificationRecord {
   /** An address or, of a text message, a phone number. */
   recipient: string;
   orderingKey: string | null;
-  /** When what it is about happened; left out in records of earlier releases. */
-  occurredAt?: Date | undefined;
+  /** When what it is about happened. */
+  occurredAt: Date;
   /** Set when it should leave earlier than it was moved to: a move that was decided before must not win. */
   hastenedAt?: Date;
   /** How often in a row it came up and had to wait for another e-mail, or for booking. */

@@ -88,7 +88,7 @@ export function notificationsRepository(
         .findOne(links, { occurredAt: 1 })
         .sort({ occurredAt: -1 })
         .lean<Pick<NotificationRecord, 'occurredAt'>>();
-      if (newest?.occurredAt === undefined) return;
+      if (newest === null) return;
       const older = { ...links, occurredAt: trusted({ $lt: newest.occurredAt }) };
       await withdraw(older, 'A newer link was made');
     },

@@ -226,7 +226,9 @@ function change(reference: ReferenceBooking, field: string, apply: () => void): 
       notifyCustomer: true,
       refundCents: excess,
       refundDueCents: reference.refundDue,
+      byHandCents: 0,
       balanceDueCents: balanceOf(reference),
+      changeRequestId: null,
       by: field === 'customerEmail' ? 'customer' : 'staff',
     }),
   ];
@@ -278,6 +280,7 @@ function end(
     refundPercentage: percentage,
     refundCents,
     refundDueCents: reference.refundDue,
+    byHandCents: 0,
     noShow,
     by,
   });

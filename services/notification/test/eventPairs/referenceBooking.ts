@@ -143,7 +143,6 @@ export function factsOf(reference: ReferenceBooking): BookingFacts {
     refundedCents: captured === 0 ? 0 : reference.refunded,
     refundDueCents: captured === 0 ? 0 : reference.refundDue,
     cashReceivedCents: null,
-    amountPaidCents: captured - (captured === 0 ? 0 : reference.refundDue),
     balanceDueCents: balance,
     captures: capturesKnownToBooking(reference),
     refusedIntentIds: [],

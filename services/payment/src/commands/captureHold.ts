@@ -17,7 +17,7 @@ export async function captureHold(ctx: Context, payment: Payment, number: number
   const { bookingId } = payment;
   let attempt = attemptNumbered(payment, number);
   if (attempt?.capture?.state === 'unknown') attempt = await lookedAt(ctx, bookingId, attempt);
-  if (attempt?.intentId == null || attempt.capture === undefined || !isOrdered(attempt)) return;
+  if (attempt?.intentId == null || attempt.capture === null || !isOrdered(attempt)) return;
   const { intentId, capture } = attempt;
   try {
     const made = await ctx.provider.captureIntent(intentId, capture.amountCents, capture.idempotencyKey);

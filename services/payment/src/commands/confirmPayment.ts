@@ -94,7 +94,7 @@ function heldAnswer(payment: Payment, attempt: Attempt): PaymentConfirmed {
   if (payment.ending !== null || attempt.withdrawn !== null) {
     return unpaid('refunding', 'The hold on your card is being released. Nothing was charged.');
   }
-  if (attempt.capture !== undefined) return unpaid('processing', 'Payment is being processed...');
+  if (attempt.capture !== null) return unpaid('processing', 'Payment is being processed...');
   const { message } = paymentErrors.authorized();
   return { success: true, status: 'authorized', message };
 }

@@ -23,7 +23,7 @@ export async function createPaymentIntent(
 ): Promise<PaymentIntentCreated> {
   if (key === undefined) return openIntent(ctx, bookingId);
   const known = await ctx.payments.find(bookingId);
-  const answered = known?.payment.attempts.find(({ requestKeys }) => requestKeys?.includes(key.id));
+  const answered = known?.payment.attempts.find(({ requestKeys }) => requestKeys.includes(key.id));
   if (answered?.intentId != null) {
     const { intent, clientSecret } = await ctx.provider
       .showIntent(answered.intentId)

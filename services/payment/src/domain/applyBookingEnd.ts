@@ -12,8 +12,9 @@ import {
   type Decision,
   type Ending,
   type Payment,
+  type RefundOrder,
 } from './payment.ts';
-import { orderMissingRefunds, renewShares, setRefundDue, type RefundOrder } from './refundShares.ts';
+import { orderMissingRefunds, renewShares, setRefundDue } from './refundShares.ts';
 
 /**
  * The booking has ended: its open intent is withdrawn, and what booking decided goes back. Received twice, late or after a
@@ -45,11 +46,11 @@ export const orderRefund = (payment: Payment, order: RefundOrder, booking: Booki
 /** What was agreed on has changed: what is too much goes back, and nobody pays the balance of before any more. */
 export function applyBookingChange(
   payment: Payment,
-  { balanceDueCents, ...order }: RefundOrder & { balanceDueCents: number | undefined },
+  { balanceDueCents, ...order }: RefundOrder & { balanceDueCents: number },
   booking: BookingSummary,
   now: Date,
 ): Decision {
-  const isCurrent = balanceDueCents !== undefined && booking.version >= payment.booking.version;
+  const isCurrent = booking.version >= payment.booking.version;
   return andThen(orderRefund(payment, order, booking, now), (next) =>
     isCurrent ? withdrawOutdated(next, balanceDueCents, now) : unchanged(next),
   );
@@ -63,7 +64,7 @@ export function refusePayment(
 ): Decision {
   const found = attemptOfIntent(payment, intentId);
   if (found?.state !== 'succeeded') return unchanged(payment);
-  const isMarked = isCounted || found.isRefused === true;
+  const isMarked = isCounted || found.isRefused;
   const marked = isMarked ? unchanged(payment) : decide(withAttempt(payment, { ...found, isRefused: true }));
   const due = { refundDueCents: found.capturedCents };
   return andThen(

@@ -82,7 +82,7 @@ describe('money that may not be kept', () => {
   const ended = applyBookingEnd(
     openPayment(),
     { because: 'cancelled', at: NOW },
-    { dueCents: 0, reason: 'Cancelled' },
+    { dueCents: 0, byHandCents: 0, reason: 'Cancelled' },
     summary(),
   ).payment;
 

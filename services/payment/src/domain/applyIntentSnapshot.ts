@@ -157,9 +157,7 @@ function capture(payment: Payment, attempt: Attempt, intent: IntentSnapshot, now
     capturedCents: intent.receivedCents,
     paidAt,
     card: intent.card,
-    ...(attempt.capture === undefined
-      ? {}
-      : { capture: { ...attempt.capture, state: 'succeeded' as const } }),
+    capture: attempt.capture && { ...attempt.capture, state: 'succeeded' },
     unwanted,
     refundDueCents: unwanted !== null || isLate ? intent.receivedCents : attempt.refundDueCents,
     refundReason:
@@ -197,7 +195,7 @@ function whyUnwanted(payment: Payment, attempt: Attempt, intent: IntentSnapshot)
 }
 
 /** An attempt is for what those before it left; what was paid after it had begun was paid instead of it. */
-const isInsteadOf = (accepted: Attempt, { paidBefore = [] }: Attempt): boolean =>
+const isInsteadOf = (accepted: Attempt, { paidBefore }: Attempt): boolean =>
   !paidBefore.includes(accepted.number);
 
 const alertOf = (kind: Alert['kind'], intent: IntentSnapshot, reason: string): Alert => ({

@@ -96,8 +96,8 @@ type Held = Attempt & { authorization: NonNullable<Attempt['authorization']> };
 const isHeld = (attempt: Attempt): attempt is Held =>
   attempt.state === 'authorized' &&
   attempt.withdrawn === null &&
-  attempt.authorization != null &&
-  attempt.capture == null;
+  attempt.authorization !== null &&
+  attempt.capture === null;
 
 const orderNumbered = (
   number: number,
@@ -121,7 +121,7 @@ export const isOrdered = ({ capture }: Attempt): boolean =>
 /** The hold that is still to be charged, with the order; undefined once it is settled. */
 function orderedCapture(payment: Payment, number: number) {
   const attempt = attemptNumbered(payment, number);
-  if (attempt?.state !== 'authorized' || attempt.capture == null || !isOrdered(attempt)) return undefined;
+  if (attempt?.state !== 'authorized' || attempt.capture === null || !isOrdered(attempt)) return undefined;
   return { attempt, capture: attempt.capture };
 }
 
@@ -151,7 +151,7 @@ export function captureRefused(payment: Payment, number: number, reason: string,
 
 function failCapture(payment: Payment, attempt: Attempt, reason: string): Decision {
   const capture = attempt.capture && { ...attempt.capture, state: 'failed' as const, failure: reason };
-  const failed: Attempt = { ...attempt, ...(capture ? { capture } : {}) };
+  const failed: Attempt = { ...attempt, capture };
   const next = withAttempt(payment, failed);
   const data = { ...holdDataOf(next, failed), reason };
   const events: PaymentEvent[] = payment.ending === null ? [{ type: 'payment.capture_failed', data }] : [];

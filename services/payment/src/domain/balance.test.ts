@@ -34,8 +34,12 @@ const orderBack = (payment: Payment, dueCents: number, byHandCents = 0) =>
   orderRefund(payment, { dueCents, byHandCents, reason: 'As decided' }, summary(), NOW).payment;
 const backOf = ({ refunds }: Payment) => refunds.map(({ intentId, amountCents }) => [intentId, amountCents]);
 const change = (payment: Payment, balanceDueCents: number, { version = 3, dueCents = 0 } = {}) =>
-  applyBookingChange(payment, { dueCents, balanceDueCents, reason: 'Changed' }, summary({ version }), NOW)
-    .payment;
+  applyBookingChange(
+    payment,
+    { dueCents, byHandCents: 0, balanceDueCents, reason: 'Changed' },
+    summary({ version }),
+    NOW,
+  ).payment;
 
 describe('the balance of a booking that became dearer', () => {
   it('is paid by another intent, for exactly that', () => {
@@ -167,7 +171,7 @@ describe('what goes back of several payments', () => {
   });
 
   it('is made up for by the others when booking does not take one that had a share in it', () => {
-    const order = { dueCents: 4_000, reason: 'Cancelled' };
+    const order = { dueCents: 4_000, byHandCents: 0, reason: 'Cancelled' };
     const ended = applyBookingEnd(
       paidTwice(BALANCE),
       { because: 'cancelled', at: NOW },

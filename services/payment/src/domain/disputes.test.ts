@@ -100,7 +100,7 @@ describe('a dispute', () => {
 });
 
 describe('a refund of a disputed charge', () => {
-  const order = { dueCents: 5_000, reason: 'By hand' };
+  const order = { dueCents: 5_000, byHandCents: 0, reason: 'By hand' };
   const asked = applyBookingEnd(open, { because: 'cancelled', at: NOW }, order, summary()).payment;
   const refused = refundRefused(asked, 1, 'The charge has been charged back', NOW);
 

@@ -112,7 +112,7 @@ describe('asking to pay', () => {
     const ended = applyBookingEnd(
       openPayment(),
       { because: 'cancelled', at: NOW },
-      { percentage: 100, reason: 'Cancelled' },
+      { dueCents: 0, byHandCents: 0, reason: 'Cancelled' },
       summary(),
     ).payment;
     expect(codeOf(() => requestIntent(ended, payable(), NOW))).toBe('payment.not_payable');

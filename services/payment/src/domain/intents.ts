@@ -48,18 +48,18 @@ export function requestIntent(known: Payment | undefined, asked: Payable, now: D
   if (live.withdrawn !== null) return { kind: 'withdraw', payment, attempt: live };
   if (live.state === 'authorized') throw paymentErrors.authorized();
   const isOfPrice = live.amountCents === payable.amountCents && live.currency === payable.currency;
-  const isOfMethod = (live.captureMethod ?? 'automatic') === captureMethodOf(payment, payable);
+  const isOfMethod = live.captureMethod === captureMethodOf(payment, payable);
   if (isOfPrice && isOfMethod) return { kind: 'use', payment, attempt: live };
   const withdrawn = withdraw(live, isOfPrice ? 'capture_method_changed' : 'price_changed', now);
   return { kind: 'withdraw', payment: withAttempt(payment, withdrawn), attempt: withdrawn };
 }
 
 /** Only a booking of which nothing was paid yet is authorised: a balance is charged at once. */
-const captureMethodOf = (payment: Payment, { captureMethod = 'automatic' }: Payable): CaptureMethod =>
+const captureMethodOf = (payment: Payment, { captureMethod }: Payable): CaptureMethod =>
   acceptedAttempts(payment).length === 0 ? captureMethod : 'automatic';
 
 /** What was captured and booking has not heard of yet: it is not to be paid again. Refused money does not count. */
-function unknownToBookingCents(payment: Payment, { knownIntentIds = [] }: Payable): number {
+function unknownToBookingCents(payment: Payment, { knownIntentIds }: Payable): number {
   return countedAttempts(payment)
     .filter(({ intentId }) => intentId === null || !knownIntentIds.includes(intentId))
     .reduce((sum, { capturedCents }) => sum + capturedCents, 0);
@@ -109,9 +109,13 @@ function startAttempt(payment: Payment, payable: Payable, now: Date): IntentDeci
     refundDueCents: 0,
     byHandCents: 0,
     refundReason: null,
+    isRefused: false,
     declines: [],
-    ...(captureMethodOf(payment, payable) === 'manual' ? { captureMethod: 'manual' as const } : {}),
+    captureMethod: captureMethodOf(payment, payable),
+    authorization: null,
+    capture: null,
     paidBefore: acceptedAttempts(payment).map((paid) => paid.number),
+    requestKeys: [],
   };
   const attempts = [...payment.attempts.filter(isWorthKeeping), attempt];
   return { kind: 'start', payment: { ...payment, attempts }, attempt };
@@ -128,8 +132,8 @@ const MAX_REQUEST_KEYS = 20;
 /** Remembers which request was answered with an intent. */
 export function noteRequest(payment: Payment, intentId: string, requestKey: string): Decision {
   const attempt = payment.attempts.find((one) => one.intentId === intentId);
-  if (attempt === undefined || attempt.requestKeys?.includes(requestKey)) return unchanged(payment);
-  const requestKeys = [...(attempt.requestKeys ?? []), requestKey].slice(-MAX_REQUEST_KEYS);
+  if (attempt === undefined || attempt.requestKeys.includes(requestKey)) return unchanged(payment);
+  const requestKeys = [...attempt.requestKeys, requestKey].slice(-MAX_REQUEST_KEYS);
   return decide(withAttempt(payment, { ...attempt, requestKeys }));
 }
 

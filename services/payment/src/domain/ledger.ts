@@ -90,7 +90,7 @@ function attemptEntries(attempt: Attempt): LedgerEntry[] {
   const charge: LedgerEntry = {
     id: `charge-${number}`,
     // What was held and never charged is no charge.
-    kind: attempt.authorization !== undefined && attempt.state !== 'succeeded' ? 'authorization' : 'charge',
+    kind: attempt.authorization !== null && attempt.state !== 'succeeded' ? 'authorization' : 'charge',
     status: attempt.capture?.state === 'failed' ? 'failed' : STATUS[attempt.state],
     amount: formatCents(attempt.state === 'succeeded' ? attempt.capturedCents : attempt.amountCents),
     currency,
@@ -113,10 +113,10 @@ const WITHDRAWALS: Record<Withdrawal, string> = {
 /** Why there is no money. Why money went back stands beside the refunds. */
 function chargeReason({ state, withdrawn, capture, authorization }: Attempt): string | null {
   if (state === 'succeeded') return null;
-  if (capture?.failure != null) return capture.failure;
+  if (capture !== null && capture.failure !== null) return capture.failure;
   if (state === 'unknown') return 'The provider has not answered yet';
   if (withdrawn !== null) return WITHDRAWALS[withdrawn.because];
-  return state === 'cancelled' && authorization !== undefined
+  return state === 'cancelled' && authorization !== null
     ? 'The hold lapsed, or was let go at the provider'
     : null;
 }

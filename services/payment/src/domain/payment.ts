@@ -9,8 +9,16 @@ export interface Payment {
   refunds: Refund[];
   disputes: Dispute[];
   ending: Ending | null;
-  /** The largest sum that booking ordered to be given back, of all payments together; left out while there is none. */
-  refundOrder?: { dueCents: number; byHandCents: number; reason: string };
+  /** The largest one so far, for all attempts together. */
+  refundOrder: RefundOrder | null;
+}
+
+/** Booking's order to give money back, and why. `dueCents` is all that went back or has to, from the first refund on. */
+export interface RefundOrder {
+  dueCents: number;
+  /** How much of it staff ordered by hand. */
+  byHandCents: number;
+  reason: string;
 }
 
 /**
@@ -42,25 +50,22 @@ export interface Attempt {
   unwanted: Unwanted | null;
   /** How much of the captured money has to go back. It only grows, unless the customer's bank takes that money. */
   refundDueCents: number;
-  /**
-   * How much of it staff ordered by hand: that goes back besides what was refunded at the provider's dashboard. Left out
-   * while there is none.
-   */
-  byHandCents?: number;
+  /** How much of it staff ordered by hand: that goes back besides what was refunded at the provider's dashboard. */
+  byHandCents: number;
   refundReason: string | null;
   /** Booking did not take the money, and does not reckon with it: its sums leave it out. */
-  isRefused?: boolean;
+  isRefused: boolean;
   declines: Decline[];
-  /** `manual`: the card is authorised only, and charged when the booking is approved. Older attempts are `automatic`. */
-  captureMethod?: CaptureMethod;
-  /** What the customer's bank holds for it, or held. Left out while it never did. */
-  authorization?: Authorization;
-  /** The order to charge what is held. Left out while there is none. */
-  capture?: CaptureOrder;
+  /** `manual`: the card is authorised only, and charged when the booking is approved. */
+  captureMethod: CaptureMethod;
+  /** What the customer's bank holds for it, or held. */
+  authorization: Authorization | null;
+  /** The order to charge what is held. */
+  capture: CaptureOrder | null;
   /** The numbers of the attempts that had been paid when this one began: it is for what they left. */
-  paidBefore?: number[];
+  paidBefore: number[];
   /** Hashes of the keys of the latest requests that were answered with it: a repetition is answered with it again, also once it is paid. */
-  requestKeys?: string[];
+  requestKeys: string[];
 }
 
 export type CaptureMethod = 'automatic' | 'manual';
@@ -126,9 +131,9 @@ export interface Refund {
   settledAt: Date | null;
   failure: string | null;
   /** Of one made at the dashboard: how much of it made up for refunds of ours that had failed. */
-  makesUpCents?: number;
+  makesUpCents: number;
   /** Set when staff had a failed one tried again: what it did not give back is asked for anew. */
-  retriedAt?: Date | null;
+  retriedAt: Date | null;
 }
 
 /** `open`: the customer's bank contests a payment and has its money · `won`: it came back · `lost`: the bank keeps it. */
@@ -210,6 +215,7 @@ export const startPayment = (booking: BookingSummary): Payment => ({
   refunds: [],
   disputes: [],
   ending: null,
+  refundOrder: null,
 });
 
 /** Keeps the freshest that is known of the booking: events come late and in any order. */
@@ -228,7 +234,7 @@ export const acceptedAttempts = (payment: Payment): Attempt[] =>
 
 /** Those of them that booking's sums hold. */
 export const countedAttempts = (payment: Payment): Attempt[] =>
-  acceptedAttempts(payment).filter(({ isRefused }) => isRefused !== true);
+  acceptedAttempts(payment).filter(({ isRefused }) => !isRefused);
 
 export const attemptOfIntent = (payment: Payment, intentId: string): Attempt | undefined =>
   payment.attempts.find((attempt) => attempt.intentId === intentId);
@@ -254,7 +260,7 @@ export const sumCents = (items: readonly { amountCents: number }[]): number =>
   items.reduce((sum, item) => sum + item.amountCents, 0);
 
 /** Whether this refund settles a part of what is owed, or may still. A failed one does until staff have it retried. */
-export const isAskedFor = (refund: Refund): boolean => refund.state !== 'void' && !refund.retriedAt;
+export const isAskedFor = (refund: Refund): boolean => refund.state !== 'void' && refund.retriedAt === null;
 
 export const hasFailed = (refund: Refund): boolean =>
   (refund.state === 'failed' || refund.state === 'cancelled') && isAskedFor(refund);

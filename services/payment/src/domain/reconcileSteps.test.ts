@@ -6,6 +6,7 @@ import { applyRefundSnapshots, refundOutcomeUnknown } from './refunds.ts';
 import { nextDueAfterLook, nextDueAt, reconcileSteps } from './reconcileSteps.ts';
 import {
   NOW,
+  PRICE,
   intent,
   laterBy,
   openPayment,
@@ -20,7 +21,7 @@ const cancelled = { because: 'cancelled', at: NOW } as const;
 const refunding = applyBookingEnd(
   paidPayment(),
   cancelled,
-  { percentage: 100, reason: 'Cancelled' },
+  { dueCents: PRICE, byHandCents: 0, reason: 'Cancelled' },
   summary(),
 ).payment;
 

@@ -76,7 +76,7 @@ function planAttempt(attempt: Attempt, context: PlanContext): Timed[] {
 function planHold(attempt: Attempt, context: PlanContext): Timed[] {
   const { now, timings, looked } = context;
   const { number, intentId, authorization, capture } = attempt;
-  if (capture !== undefined && isOrdered(attempt)) {
+  if (capture !== null && isOrdered(attempt)) {
     const isFirst = capture.state === 'requested' && !looked;
     const dueAt = isFirst
       ? capture.requestedAt

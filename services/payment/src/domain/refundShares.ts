@@ -1,4 +1,3 @@
-import { proportionOfCents } from '@livery/shared-types';
 import {
   andThen,
   countedAttempts,
@@ -8,43 +7,22 @@ import {
   type Attempt,
   type Decision,
   type Payment,
+  type RefundOrder,
 } from './payment.ts';
 import { requestMissingRefunds } from './refunds.ts';
 import { elsewhereCents, refundableCents } from './totals.ts';
 
 // Booking orders one growing sum to be given back. Here it is shared out among the payments of the booking.
 
-/**
- * What has to go back in the end and why: everything captured that went back or has to, as booking decided, or, in events
- * of older versions, a share of the capture (0 to 100). `byHandCents` of it staff ordered by hand.
- */
-export type RefundOrder = (
-  { dueCents: number; byHandCents?: number | undefined } | { percentage: number }
-) & {
-  reason: string;
-};
-
-interface Due {
-  dueCents: number;
-  byHandCents: number;
-}
-
 /** Asks for what is missing of the order, never above what was captured. */
 export function orderMissingRefunds(payment: Payment, order: RefundOrder, now: Date): Decision {
   const counted = countedAttempts(payment);
   if (counted.length === 0) return unchanged(payment);
-  const captured = sumOf(counted, 'capturedCents');
-  const { dueCents, byHandCents = 0 } =
-    'dueCents' in order
-      ? order
-      : {
-          dueCents: proportionOfCents(captured, order.percentage, 100),
-          byHandCents: sumOf(counted, 'byHandCents'),
-        };
-  const due = { dueCents: Math.min(dueCents, captured), byHandCents };
+  const captured = counted.reduce((sum, { capturedCents }) => sum + capturedCents, 0);
+  const due = { ...order, dueCents: Math.min(order.dueCents, captured) };
   return andThen(
-    keepOrder(payment, { ...due, reason: order.reason }),
-    (next) => shareOut(next, due, order.reason),
+    keepOrder(payment, due),
+    (next) => shareOut(next, due),
     (next) => requestMissingRefunds(next, now),
   );
 }
@@ -54,11 +32,11 @@ export function orderMissingRefunds(payment: Payment, order: RefundOrder, now: D
  * by the customer's bank.
  */
 export const renewShares = (payment: Payment, now: Date): Decision =>
-  payment.refundOrder === undefined
+  payment.refundOrder === null
     ? requestMissingRefunds(payment, now)
     : orderMissingRefunds(payment, payment.refundOrder, now);
 
-function keepOrder(payment: Payment, order: Due & { reason: string }): Decision {
+function keepOrder(payment: Payment, order: RefundOrder): Decision {
   const { dueCents = 0, byHandCents = 0 } = payment.refundOrder ?? {};
   if (order.dueCents <= dueCents && order.byHandCents <= byHandCents) return unchanged(payment);
   const refundOrder = {
@@ -70,7 +48,7 @@ function keepOrder(payment: Payment, order: Due & { reason: string }): Decision 
 }
 
 /** Of several payments the newest gives back first, as far as there is room, and then those before. */
-function shareOut(payment: Payment, { dueCents, byHandCents }: Due, reason: string): Decision {
+function shareOut(payment: Payment, { dueCents, byHandCents, reason }: RefundOrder): Decision {
   const counted = countedAttempts(payment);
   const [only] = counted;
   if (only !== undefined && counted.length === 1)
@@ -98,7 +76,7 @@ function shareOut(payment: Payment, { dueCents, byHandCents }: Due, reason: stri
 function partOf(payment: Payment, attempt: Attempt) {
   const most = refundableCents(payment, attempt);
   const refundDueCents = Math.min(attempt.refundDueCents, most);
-  const byHandCents = Math.min(attempt.byHandCents ?? 0, most);
+  const byHandCents = Math.min(attempt.byHandCents, most);
   const goneCents = Math.min(most, Math.max(refundDueCents, byHandCents + elsewhereCents(payment, attempt)));
   const isCut = refundDueCents < attempt.refundDueCents;
   return { attempt, refundDueCents, byHandCents, goneCents, roomCents: most - goneCents, isCut };
@@ -108,12 +86,9 @@ function partOf(payment: Payment, attempt: Attempt) {
 export function setRefundDue(
   payment: Payment,
   attempt: Attempt,
-  due: Pick<Attempt, 'refundDueCents' | 'byHandCents'>,
+  due: Pick<Attempt, 'refundDueCents'> & Partial<Pick<Attempt, 'byHandCents'>>,
   reason: string,
 ): Decision {
   if (due.refundDueCents <= attempt.refundDueCents) return unchanged(payment);
   return decide(withAttempt(payment, { ...attempt, ...due, refundReason: reason }));
 }
-
-const sumOf = (attempts: readonly Attempt[], key: 'capturedCents' | 'byHandCents'): number =>
-  attempts.reduce((sum, attempt) => sum + (attempt[key] ?? 0), 0);

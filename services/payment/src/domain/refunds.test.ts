@@ -12,11 +12,11 @@ import {
 } from './refunds.ts';
 import { BOOKING_ID, NOW, PRICE, paidPayment, refund, summary } from '../../test/factories.ts';
 
-const end = (payment: Payment, percentage: number) =>
+const end = (payment: Payment, dueCents: number) =>
   applyBookingEnd(
     payment,
     { because: 'cancelled', at: NOW },
-    { percentage, reason: 'The booking was cancelled' },
+    { dueCents, byHandCents: 0, reason: 'The booking was cancelled' },
     summary(),
   );
 
@@ -24,7 +24,7 @@ const see = (payment: Payment, ...refunds: ReturnType<typeof refund>[]) =>
   applyRefundSnapshots(payment, 'pi_1', refunds, NOW);
 
 describe('a refund', () => {
-  const asked = end(paidPayment(), 100).payment;
+  const asked = end(paidPayment(), PRICE).payment;
 
   it('is reported when the money went back, not before, and once', () => {
     const pending = see(asked, refund({ status: 'pending' }));
@@ -46,7 +46,7 @@ describe('a refund', () => {
       { type: 'payment.refund_failed', data: { reason: 'expired_or_canceled_card' } },
     ]);
     expect(failed.alerts.map(({ kind }) => kind)).toEqual(['refund_failed']);
-    expect(end(failed.payment, 100).changed).toBe(false);
+    expect(end(failed.payment, PRICE).changed).toBe(false);
     expect(ledgerOf(BOOKING_ID, failed.payment)).toMatchObject({
       captured: '189.90',
       refunded: '0.00',
@@ -71,7 +71,7 @@ describe('a refund', () => {
 
   it('whose outcome is unknown still counts as asked for', () => {
     const unknown = refundOutcomeUnknown(asked, 1).payment;
-    expect(end(unknown, 100).changed).toBe(false);
+    expect(end(unknown, PRICE).changed).toBe(false);
     expect(totals(unknown).refundPending).toBe(PRICE);
   });
 
@@ -131,14 +131,14 @@ describe('a refund', () => {
     const elsewhere = refund({ id: 're_x', number: null, bookingId: null, amountCents: 5_000 });
     const noted = see(paidPayment(), elsewhere);
     expect(noted.alerts.map(({ kind }) => kind)).toEqual(['refunded_elsewhere']);
-    const { payment } = end(noted.payment, 100);
+    const { payment } = end(noted.payment, PRICE);
     expect(payment.refunds.map(({ amountCents }) => amountCents)).toEqual([5_000, PRICE - 5_000]);
   });
 });
 
 describe('a failed refund that staff have tried again', () => {
   const failed = () =>
-    see(end(paidPayment(), 100).payment, refund({ status: 'failed', amountCents: PRICE })).payment;
+    see(end(paidPayment(), PRICE).payment, refund({ status: 'failed', amountCents: PRICE })).payment;
 
   it('is owed until then, and asked for once under a new key', () => {
     expect(totals(failed())).toMatchObject({ refunded: 0, refundPending: 0, refundFailed: PRICE });
@@ -149,7 +149,7 @@ describe('a failed refund that staff have tried again', () => {
     ]);
     expect(totals(payment)).toMatchObject({ refundPending: PRICE, refundFailed: 0 });
     expect(retryFailedRefunds(payment, NOW).changed).toBe(false);
-    expect(end(payment, 100).payment.refunds).toHaveLength(2);
+    expect(end(payment, PRICE).payment.refunds).toHaveLength(2);
   });
 
   it('is asked for only as far as nobody gave it back at the provider meanwhile', () => {
@@ -174,7 +174,7 @@ describe('a failed refund that staff have tried again', () => {
 
   it('changes nothing where none has failed', () => {
     expect(retryFailedRefunds(paidPayment(), NOW).changed).toBe(false);
-    expect(retryFailedRefunds(end(paidPayment(), 50).payment, NOW).changed).toBe(false);
+    expect(retryFailedRefunds(end(paidPayment(), 9_495).payment, NOW).changed).toBe(false);
   });
 });
 
@@ -216,6 +216,6 @@ describe('a refund by hand', () => {
 
   it('before a cancellation leaves the rest to it, whatever was refunded at the provider', () => {
     const noted = see(byHand(paidPayment(), 2_000, 2_000), elsewhere).payment;
-    expect(amounts(end(noted, 100).payment)).toEqual([2_000, 5_000, PRICE - 7_000]);
+    expect(amounts(end(noted, PRICE).payment)).toEqual([2_000, 5_000, PRICE - 7_000]);
   });
 });

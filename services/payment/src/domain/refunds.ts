@@ -40,12 +40,15 @@ export function requestMissingRefunds(payment: Payment, now: Date): Decision {
     const missing = refundableDueCents(next, attempt) - sumCents(asked);
     if (missing <= 0) continue;
     const { bookingId, refunds } = next;
-    const refund = newRefund(refunds.length + 1, {
-      idempotencyKey: `refund:${bookingId}:${refunds.length + 1}`,
+    const number = refunds.length + 1;
+    const refund = newRefund({
+      number,
+      idempotencyKey: `refund:${bookingId}:${number}`,
       intentId: attempt.intentId,
       amountCents: missing,
       reason: attempt.refundReason ?? '',
       requestedAt: now,
+      makesUpCents: 0,
     });
     next = { ...next, refunds: [...refunds, refund] };
   }
@@ -53,17 +56,15 @@ export function requestMissingRefunds(payment: Payment, now: Date): Decision {
 }
 
 type GivenOfRefund =
-  'idempotencyKey' | 'intentId' | 'amountCents' | 'reason' | 'requestedAt' | 'makesUpCents';
+  'number' | 'idempotencyKey' | 'intentId' | 'amountCents' | 'reason' | 'requestedAt' | 'makesUpCents';
 
-const newRefund = (number: number, given: Pick<Refund, GivenOfRefund>): Refund => ({
-  number,
+const newRefund = (given: Pick<Refund, GivenOfRefund>): Refund => ({
+  ...given,
   state: 'requested',
   providerId: null,
   settledAt: null,
   failure: null,
-  makesUpCents: 0,
   retriedAt: null,
-  ...given,
 });
 
 /**
@@ -164,9 +165,15 @@ function noteForeignRefund(payment: Payment, intentId: string, seen: RefundSnaps
   const attempt = attemptOfIntent(payment, intentId);
   const failedCents = attempt === undefined ? 0 : failedRefundCents(payment, attempt);
   const { amountCents } = seen;
-  const makesUpCents = Math.min(failedCents, amountCents);
-  const given = { idempotencyKey: null, intentId, amountCents, reason, requestedAt: now, makesUpCents };
-  const refund = newRefund(payment.refunds.length + 1, given);
+  const refund = newRefund({
+    number: payment.refunds.length + 1,
+    idempotencyKey: null,
+    intentId,
+    amountCents,
+    reason,
+    requestedAt: now,
+    makesUpCents: Math.min(failedCents, amountCents),
+  });
   const noted = decide(
     { ...payment, refunds: [...payment.refunds, refund] },
     [],

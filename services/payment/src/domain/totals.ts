@@ -9,7 +9,7 @@ export const elsewhereCents = (payment: Payment, attempt: Attempt): number =>
   payment.refunds
     .filter((refund) => refund.intentId === attempt.intentId && refund.idempotencyKey === null)
     .filter((refund) => isAskedFor(refund) && !hasFailed(refund))
-    .reduce((sum, { amountCents, makesUpCents = 0 }) => sum + amountCents - makesUpCents, 0);
+    .reduce((sum, { amountCents, makesUpCents }) => sum + amountCents - makesUpCents, 0);
 
 /**
  * How much of a capture refunds have to give back. Booking's sum includes the refunds at the dashboard that it knew of;
@@ -17,7 +17,7 @@ export const elsewhereCents = (payment: Payment, attempt: Attempt): number =>
  * back is not given back again.
  */
 export const refundableDueCents = (payment: Payment, attempt: Attempt): number => {
-  const { refundDueCents, byHandCents = 0 } = attempt;
+  const { refundDueCents, byHandCents } = attempt;
   const due =
     byHandCents === 0
       ? refundDueCents

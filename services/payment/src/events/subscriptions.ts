@@ -27,7 +27,7 @@ export const subscriptions = (ctx: Context): Consumer[] => [
   consumer('booking.rejected', ({ data }) => end(ctx, 'rejected', data, 'The booking was not accepted')),
 
   consumer('booking.cancelled', ({ data }) =>
-    end(ctx, 'cancelled', data, data.noShow === true ? 'No-show' : 'The booking was cancelled'),
+    end(ctx, 'cancelled', data, data.noShow ? 'No-show' : 'The booking was cancelled'),
   ),
 
   consumer('booking.deleted', ({ data: { booking } }) => {
@@ -43,15 +43,10 @@ export const subscriptions = (ctx: Context): Consumer[] => [
 
   /** A change may have made the trip cheaper than what was paid, or dearer than what an open intent asks for. */
   consumer('booking.changed', ({ data }) => {
-    const { booking, refundDueCents = 0, byHandCents, balanceDueCents } = data;
-    const change = {
-      dueCents: refundDueCents,
-      byHandCents,
-      balanceDueCents,
-      reason: 'Your booking changed',
-    };
+    const { booking, refundDueCents, byHandCents, balanceDueCents } = data;
+    const order = { dueCents: refundDueCents, byHandCents, reason: 'Your booking changed' };
     return changePaymentOf(ctx, booking, (payment) =>
-      andThen(applyBookingChange(payment, change, booking, ctx.now()), (next) =>
+      andThen(applyBookingChange(payment, { ...order, balanceDueCents }, booking, ctx.now()), (next) =>
         captureApproved(next, ctx.now()),
       ),
     );
@@ -83,7 +78,7 @@ export const subscriptions = (ctx: Context): Consumer[] => [
       return;
     }
     await changePayment(ctx, bookingId, (payment) =>
-      refusePayment(payment, { intentId: paymentIntentId, reason, isCounted: isCounted ?? true }, ctx.now()),
+      refusePayment(payment, { intentId: paymentIntentId, reason, isCounted }, ctx.now()),
     );
   }),
 ];
@@ -92,15 +87,11 @@ export const subscriptions = (ctx: Context): Consumer[] => [
 function end(
   ctx: Context,
   because: Ending['because'],
-  { booking, refundPercentage, refundDueCents, byHandCents }: EventData<'booking.cancelled'>,
+  { booking, refundDueCents, byHandCents }: EventData<'booking.cancelled'>,
   reason: string,
 ): Promise<void> {
   const ending = { because, at: ctx.now() };
-  // Events of older versions carry a percentage only.
-  const order =
-    refundDueCents === undefined
-      ? { percentage: refundPercentage, reason }
-      : { dueCents: refundDueCents, byHandCents, reason };
+  const order = { dueCents: refundDueCents, byHandCents, reason };
   return changePaymentOf(ctx, booking, (payment) => applyBookingEnd(payment, ending, order, booking));
 }
 

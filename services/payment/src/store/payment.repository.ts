@@ -142,6 +142,8 @@ const entryOf = (bookingId: string, { type, data }: PaymentEvent): OutboxEntry =
 
 function storedOf(document: PaymentDocument): Stored {
   const { _id, booking, attempts, refunds, disputes, ending, refundOrder, version } = document;
-  const payment = { bookingId: _id, booking, attempts, refunds, disputes, ending };
-  return { payment: refundOrder === undefined ? payment : { ...payment, refundOrder }, version };
+  return {
+    payment: { bookingId: _id, booking, attempts, refunds, disputes, ending, refundOrder },
+    version,
+  };
 }

@@ -19,7 +19,6 @@ import {
   type DemoTrip,
 } from './demoDay.ts';
 import { readDemoState, writeDemoState, type DemoState } from './demoState.ts';
-import { demoCatalogue } from './loadDemoCatalogue.ts';
 import { DemoRefusal, serviceCall, type DemoContext, type ServiceCall } from './serviceCall.ts';
 
 export interface DemoDayOptions {
@@ -76,7 +75,6 @@ export async function loadDemoDay(
   const state: DemoState = { siteUrl, loadedAt: now(), isComplete: false, chauffeurs: [], trips: [] };
   const store = () => writeDemoState(dataFolder, state);
   if (known !== undefined) await endDay(calls, known);
-  await addPlates(calls);
   state.chauffeurs = await addChauffeurs(calls, known, { now: now(), zone });
   store();
   const ids = await namesOfCatalog(calls);
@@ -124,16 +122,6 @@ async function endDay({ booking }: Calls, { trips }: DemoState): Promise<void> {
 
 const cashOf = ({ paymentMethod, totalAmount }: AdminBooking) =>
   paymentMethod === 'cash' ? { cashReceived: totalAmount } : {};
-
-/** Vehicles of the demo catalog that have none yet: it may be older than plates are. */
-async function addPlates({ catalog }: Calls): Promise<void> {
-  const plates = new Map(demoCatalogue().vehicles.map(({ name, plate }) => [name, plate]));
-  for (const { id, name, plate } of await catalog<Vehicle[]>('GET', '/api/vehicles')) {
-    const wanted = plates.get(name);
-    if (plate === '' && wanted !== undefined)
-      await catalog('PUT', `/api/admin/vehicles/${id}`, { plate: wanted });
-  }
-}
 
 async function namesOfCatalog({ catalog }: Calls): Promise<Map<string, string>> {
   const services = await catalog<Service[]>('GET', '/api/services');

@@ -19,9 +19,6 @@ export function takeLock(file: string, folder: string): () => void {
   const held = lockFile(`${file}.held`, folder);
   if (held === undefined) throw inUse(folder, livingPid(file));
   try {
-    const owner = livingPid(file);
-    // A stack of a release that knew only this file.
-    if (owner !== undefined && owner !== process.pid) throw inUse(folder, owner);
     writeFileAtomically(file, `${process.pid} ${startTimeOf(process.pid)}\n`);
   } catch (error) {
     held.close();

@@ -7,7 +7,7 @@ export type Secrets = ReturnType<typeof openSecrets>;
 
 /** This state folder's own secrets: made on the first start, kept from then on, readable by the owner alone. */
 export function openSecrets(file: string) {
-  // A file without some of them is of an older release, which had fewer.
+  // Secrets that the file lacks are made now.
   const known = readRecord<string>(file, 'secrets', faultOf, damaged);
   const fresh = {
     identitySecret: token(32),

@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The name of the first release: existing state folders hold a file of this name. */
 const FILE_NAME = 'books.ndjson';
 
 const lineOf = (entry: unknown): string => `${JSON.stringify(entry)}\n`;

@@ -44,7 +44,7 @@ export const testCards = {
 
 export type TestCardName = keyof typeof testCards | 'unknown';
 
-/** Any other number, and cards of earlier releases: the provider refuses real cards in test mode, and so do we. */
+/** Any other number: the provider refuses real cards in test mode, and so do we. */
 const unknownCard = card(
   '',
   'Not a test card',

@@ -37,16 +37,7 @@ export const authorizationTemplates = {
       text(
         'We tried to charge the card that you had authorised for this booking, and your bank declined it. Nothing was charged, and the hold is released.',
       ),
-      // The trip may have begun: the usual request asks for the money before it.
-      ...(booking.canPay
-        ? [
-            notice(
-              'gold',
-              'Payment is still open',
-              `Please pay ${money(booking.totalCents)} by card on your booking page.`,
-            ),
-          ]
-        : openPaymentBlocks(booking)),
+      ...openPaymentBlocks(booking),
       tripBlock(ctx, booking, { isBrief: true }),
       button(booking.canPay ? 'Pay and manage your booking' : 'Manage your booking', manageUrl(ctx, booking)),
       small(

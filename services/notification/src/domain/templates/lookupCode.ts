@@ -5,7 +5,7 @@ import { plain, type Template } from './template.ts';
 /** The code that opens the bookings of an e-mail address. */
 export const lookupCodeTemplates = {
   'lookup-code': plain('booking.code_requested', (request, ctx) => {
-    const code = request.sealedCode === undefined ? request.code : ctx.openCode(request.sealedCode);
+    const code = ctx.openCode(request.sealedCode);
     if (code === undefined) throw new Error('The sealed code cannot be opened with IDENTITY_SECRET');
     const until = clock(new Date(request.expiresAt), ctx.timeZone);
     return {

@@ -67,7 +67,7 @@ export const paymentTemplates = {
 
   'refund-issued': toCustomer('payment.refunded', ({ data, booking, number }, ctx) => {
     const amount = money(data.refundedCents);
-    const { captures = [] } = booking;
+    const { captures } = booking;
     // A payment that came beside those that count went back whole.
     const isCounted =
       captures.length === 0 || captures.some(({ intentId }) => intentId === data.paymentIntentId);
@@ -100,7 +100,7 @@ export const paymentTemplates = {
 
 /** What one of several payments paid for; the only one pays for the booking. */
 function purposeOf(
-  { capturedCents, captures = [] }: BookingSnapshot,
+  { capturedCents, captures }: BookingSnapshot,
   { paymentIntentId, amountCents }: EventData<'payment.succeeded'>,
 ): string | null {
   if (capturedCents <= amountCents) return null;

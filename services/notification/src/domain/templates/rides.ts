@@ -44,7 +44,7 @@ export const rideTemplates = {
   'staff-ride-late': aboutBooking('ride.late', ({ data, booking, pickup, number, day }, ctx) => {
     const time = clock(pickup, ctx.timeZone);
     const what = data.missing === 'arrived' ? 'not at the pickup' : 'not on the way';
-    const driver = booking.chauffeur ?? null;
+    const driver = booking.chauffeur;
     return {
       subject: `Late: ${driver?.name ?? 'nobody'} is ${what}, pickup ${day} at ${time} (${number})`,
       preheader: `${booking.customerName} is picked up at ${time}.`,
@@ -130,6 +130,6 @@ function textOf(
       `${say('Your chauffeur')}${plate === null ? '' : ` (${plate})`}.`,
       `${say('Your chauffeur')}.`,
     ],
-    rideUrl(ctx, booking) ?? ctx.publicUrl,
+    rideUrl(ctx, booking),
   );
 }

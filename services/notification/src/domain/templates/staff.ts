@@ -146,7 +146,7 @@ export function customerBlock(booking: BookingSnapshot): Block {
 
 function unpaidNotice(booking: BookingSnapshot): Block[] {
   if (isAuthorized(booking)) {
-    const held = money(booking.authorizedCents ?? booking.totalCents);
+    const held = money(booking.authorizedCents);
     return [
       notice(
         'gold',
