@@ -15,7 +15,7 @@ const addresses = z.array(text(isSingleAddress, 'must be e-mail addresses, separ
 
 const TEXT_VARIABLES = ['TEXT_PROVIDER_URL', 'TEXT_PROVIDER_TOKEN', 'TEXT_FROM'] as const;
 
-/** All of it or nothing: a part would look like text messages that are sent. */
+/** With only a part of these settings, text messages would fail without anybody noticing. */
 const refusePartOfProvider = z.check<Partial<Record<(typeof TEXT_VARIABLES)[number], string>>>((ctx) => {
   const missing = TEXT_VARIABLES.filter((name) => ctx.value[name] === undefined);
   if (missing.length === TEXT_VARIABLES.length) return;
@@ -49,20 +49,19 @@ const Config = z
     /** The site's address, for links in e-mails. */
     PUBLIC_URL: env.url(),
     CATALOG_URL: env.urls(),
-    /** Asked for what is true of a booking whenever an e-mail about it is about to leave. */
     BOOKING_URL: env.urls(),
-    /** Printed on receipts, when the company has one. */
+    /** Printed on receipts. */
     BRAND_TAX_NUMBER: z.optional(env.text()),
-    /** So long a new card booking may be paid before customer and staff are written to about it unpaid. */
+    /** How long after a new card booking the customer may still pay before it is written about as unpaid. */
     MAIL_UNPAID_WAIT_MS: env.integer(15 * 60_000, 0, 24 * 3_600_000),
-    /** How many e-mails that a stranger can cause one address gets: requests and support tickets. */
+    /** How many e-mails that strangers can cause (about requests and tickets) one address gets. */
     MAIL_STRANGER_HOURLY: env.integer(10, 1, 1_000),
     MAIL_STRANGER_DAILY: env.integer(30, 1, 10_000),
     /** E-mails handed over at the same time by one replica. */
     MAIL_CONCURRENCY: env.integer(8, 1, 64),
-    /** An e-mail that a replica took with it when it died is found after this long. */
+    /** After this long another replica takes over the e-mails of one that died. */
     MAIL_LEASE_MS: env.integer(60_000, 1_000, 600_000),
-    /** How long an e-mail is tried before it is given up (and shown to staff). */
+    /** How long an e-mail is tried before it fails and is shown to staff. */
     MAIL_RETRY_HOURS: env.integer(24, 1, 240),
   })
   .check(refusePartOfProvider);
@@ -72,12 +71,12 @@ export type Config = Omit<
   'MAIL_FROM' | 'ADMIN_NOTICE_EMAILS' | (typeof TEXT_VARIABLES)[number]
 > & {
   sender: Sender;
-  /** Undefined: no text messages are sent. */
+  /** Without a provider no text messages are sent. */
   texts: TextProvider | undefined;
   ADMIN_NOTICE_EMAILS: string[];
 };
 
-/** The configuration, with what depends on other settings filled in. */
+/** Reads the settings, and fills in those that follow from others. */
 export function readConfig(environment?: Environment): Config {
   const config = loadConfig(Config, environment);
   const { TEXT_PROVIDER_URL, TEXT_PROVIDER_TOKEN, TEXT_FROM, ...others } = config;

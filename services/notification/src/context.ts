@@ -2,11 +2,11 @@ import type { NotificationChannel } from '@livery/shared-types';
 import type { DeliveryContext } from './delivery/deliveryContext.ts';
 import type { Models } from './store/models.ts';
 
-/** What commands and queries work with. Made once, by `startService`. */
+/** What commands and queries work with. */
 export interface Context extends DeliveryContext {
   models: Models;
-  /** These may be due. */
+  /** Tells the sender that these e-mails may be due. */
   wake: (channel: NotificationChannel, ids: readonly string[]) => void;
-  /** Who of the staff gets notices. */
+  /** Members of staff who get notices. */
   staffAddresses: readonly string[];
 }

@@ -27,13 +27,13 @@ import { recipientLimiter } from './store/recipientLimiter.ts';
 
 export interface Overrides extends ServiceOverrides {
   clock?: () => Date;
-  /** Stands between the sender and the mail server, to stop a process at a chosen moment. */
+  /** For tests that stop a process at a chosen moment. */
   wrapMailer?: (mailer: Mailer) => Mailer;
   leaseMs?: number;
   sweepMs?: number;
 }
 
-/** Enqueueing only fails while the database is away, which passes: an event comes again for longer than a day. */
+/** Storing e-mails fails only while the database is away, so an event is tried for more than a day. */
 const ENQUEUE_ATTEMPTS = 160;
 
 /** Waits for the database and its indexes, not for the broker, booking, catalog or the mail server. */
@@ -49,7 +49,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       identitySecret: config.IDENTITY_SECRET,
     });
     const settings = createSettingsCopy(mongo.connection, () => catalog.get('/internal/settings', Settings));
-    // What changed while the bus was away is unknown.
+    // Settings may have changed while the bus was away.
     bus.onUp(settings.forget);
     const delivery: DeliveryContext = {
       notifications: notificationsRepository(models, leaseMs, restore?.restoredAt),

@@ -3,10 +3,9 @@ import { BookingFactsReply, type BookingFactsAnswer } from '@livery/shared-types
 
 export type BookingClient = ReturnType<typeof createBookingClient>;
 
-/** E-mails about a thing leave one after another: those that ask in vain must not hold up others for long. */
+/** Short, because the other e-mails about the same booking wait meanwhile. */
 const TIMEOUT_MS = 3_000;
 
-/** Asks booking for fresh facts. */
 export function createBookingClient(urls: readonly string[], identitySecret: string) {
   const services = { service: 'booking', from: 'notification' } as const;
   const client = internalClient({ ...services, urls, identitySecret, timeoutMs: TIMEOUT_MS });

@@ -6,9 +6,8 @@ import type { NewNotification } from '../store/newNotification.ts';
 const BATCH = 100;
 
 /**
- * Records the copies of e-mails that want them: one record and one message for each CC address, so that each is sent
- * once and nobody sees the list. Safe to repeat, also after a crash halfway. Until the settings are known the e-mails
- * keep waiting for their copies, and the customer's own e-mail waits for nothing.
+ * Records a message of its own for each CC address, so that each copy is sent once and nobody sees the list. Safe to
+ * repeat. While the settings are not known yet, the copies wait and the customer's own e-mail does not.
  */
 export async function enqueueCopies({
   notifications,
@@ -33,7 +32,7 @@ export async function enqueueCopies({
   }
 }
 
-/** Each address once, as it was first written, and never the reader of the e-mail itself. */
+/** Each address once, in its first spelling, without the reader of the e-mail itself. */
 function copyAddresses(ccEmails: readonly string[], recipient: string): string[] {
   const byKey = new Map(
     ccEmails

@@ -12,7 +12,7 @@ type EnqueueContext = Pick<
   'notifications' | 'settings' | 'clock' | 'staffAddresses' | 'sendsTexts' | 'wake'
 >;
 
-/** After these nothing is to be remembered of a trip any more. */
+/** They end a trip: its reminders are cancelled. */
 const ENDING_EVENTS: readonly EventType[] = [
   'booking.rejected',
   'booking.cancelled',
@@ -22,7 +22,7 @@ const ENDING_EVENTS: readonly EventType[] = [
 
 const NO_ADDRESS = 'The customer has no e-mail address';
 
-/** Enqueues every e-mail that an event asks for. The same event again, here or on another replica, adds nothing. */
+/** Stores every e-mail that an event asks for. A redelivery adds nothing. */
 export async function enqueueEmails(ctx: EnqueueContext, event: EmailEvent): Promise<void> {
   const { notifications, staffAddresses, sendsTexts, clock, wake } = ctx;
   const now = clock();
@@ -36,7 +36,7 @@ export async function enqueueEmails(ctx: EnqueueContext, event: EmailEvent): Pro
     const email = newNotification(event, requests, request);
     return {
       ...email,
-      // It leaves at once, also when the clock of the machine it comes from is ahead of ours.
+      // It leaves at once even if the clock of the machine that published the event is ahead of ours.
       nextAttemptAt: email.dueAt > occurredAt ? email.dueAt : now,
       copies: hasCopies ? email.copies : 'none',
       cancelReason: email.recipient === '' ? NO_ADDRESS : cancelReason,

@@ -4,8 +4,8 @@ import { REMINDERS, remindersOf } from '../domain/recipientsOf.ts';
 import { newNotification } from '../store/newNotification.ts';
 
 /**
- * Moves the reminders of a trip whose pickup or address changed and sets anew one that was sent. An older change moves
- * nothing. Without an address there are none.
+ * Moves the reminders of a trip whose pickup or address changed, and adds one again that was already sent. Events of
+ * older versions of the booking change nothing.
  */
 export async function moveReminders(
   { notifications, clock }: Pick<Context, 'notifications' | 'clock'>,
@@ -24,7 +24,7 @@ export async function moveReminders(
     const { version, customerEmail: recipient } = booking;
     const moved = { dueAt, expiresAt, version, recipient, data: { booking } };
     if (await notifications.moveReminder(booking.bookingId, template, moved)) continue;
-    // Reminders are written from the data of an approval.
+    // The templates of reminders read the data of an approval.
     const approval = { ...event, type: 'booking.approved', data: { booking } } as const;
     await notifications.add([newNotification(approval, requests, request)], now);
   }

@@ -5,16 +5,16 @@ import { FAILED_STATUSES, type Models, type NotificationRecord } from '../store/
 
 export interface ResendRequest {
   id: string;
-  /** The member of staff who decided it. */
+  /** Username of the member of staff. */
   by: string;
-  /** Where it goes from now on, when the address was wrong. */
+  /** The corrected address. */
   recipient?: string | undefined;
   now: Date;
 }
 
 /**
- * Puts an e-mail that failed back into the queue, to a corrected address if one is given. Refused for every other one:
- * what was sent, or still will be, is never sent twice. The history keeps who did it and where it went before.
+ * Queues a failed e-mail again. Any other one is refused, so that nothing is sent twice. The record keeps who did it
+ * and the former address.
  */
 export async function resendNotification(
   { notifications }: Models,

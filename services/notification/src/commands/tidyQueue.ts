@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { enqueueCopies } from './enqueueCopies.ts';
 
-/** Takes up what a sender that died has left behind: its leases, and copies that are still to be recorded. */
+/** Takes over what replicas that died have left: leases that ran out, and copies that were not recorded yet. */
 export async function tidyQueue(ctx: Context): Promise<void> {
   const unconfirmed = await ctx.notifications.releaseExpired(ctx.clock());
   if (unconfirmed > 0)

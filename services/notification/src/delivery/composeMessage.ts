@@ -10,12 +10,12 @@ import type { Leased } from '../store/lease.ts';
 
 export type ComposedMessage = SendMailOptions & { subject: string };
 
-/** This e-mail can never be sent as it is. */
+/** Trying again would fail the same way. */
 export class CannotCompose extends Error {
   override name = 'CannotCompose';
 }
 
-/** A record's message, written from what is true now. Its Message-ID is fixed, so mailboxes recognise a repetition. */
+/** Writes the message from what is true now. Its Message-ID never changes, so mailboxes recognise a second copy. */
 export async function composeMessage(
   { notifications, templates: ctx }: Pick<DeliveryContext, 'notifications' | 'templates'>,
   record: Leased,
@@ -42,7 +42,7 @@ export async function composeMessage(
         },
       }),
     from: sender,
-    // As an object it is one address, whatever it says.
+    // As an object it is taken as one address, even if it holds a comma.
     to: { name: '', address: recipient },
     replyTo: { name: '', address: replyAddress(record, booking, ctx) },
     messageId: `<${_id}@${domain}>`,

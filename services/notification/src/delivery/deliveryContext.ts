@@ -4,7 +4,6 @@ import type { TemplateContext } from '../domain/emailContent.ts';
 import type { Notifications } from '../store/notifications.repository.ts';
 import type { RecipientLimiter } from '../store/recipientLimiter.ts';
 
-/** What delivering an e-mail needs. */
 export interface DeliveryContext {
   notifications: Notifications;
   recipientLimiter: RecipientLimiter;
@@ -13,7 +12,7 @@ export interface DeliveryContext {
   templates: TemplateContext;
   /** A provider of text messages is configured. */
   sendsTexts: boolean;
-  /** So long a new card booking may be paid before customer and staff are written to about it unpaid. */
+  /** How long after a new card booking the customer may still pay before it is written about as unpaid. */
   unpaidWaitMs: number;
   clock: () => Date;
   logger: Logger;

@@ -8,30 +8,33 @@ const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 5_000,
-  /** Servers may take ten minutes to judge a whole message (RFC 5321, 4.5.3.2.6): a shorter limit would leave the result unknown. */
+  /**
+   * Servers may take ten minutes to judge a message (RFC 5321, 4.5.3.2.6). A shorter limit would leave its result
+   * unknown.
+   */
   socketTimeout: 10 * 60_000,
-  /** Mail servers drop quiet sessions; one that served a minute ago is not worth the risk. */
+  /** Mail servers close idle sessions, so one is reused only shortly after its last message. */
   idleTimeout: 5_000,
 };
-/** Until the server takes the text nothing is delivered, so a session that hangs is given up soon. */
+/** Until its text has begun nothing is delivered, so a session that hangs before that can be given up early. */
 const BEFORE_TEXT_MS = 30_000;
 const LOOK_MS = 15_000;
 
-/** Hands messages over to the mail server, through sessions that are kept for the next one while there is one. */
+/** Hands messages to the mail server. Sessions are reused while messages follow each other. */
 export function createMailer(smtpUrl: string, maxConnections: number) {
   const transporter = createTransport({
     pool: true,
-    // A try is one try: what is tried again, and when, is decided by whoever sends.
+    // The sender decides itself when to try again.
     maxRequeues: 0,
     url: smtpUrl,
-    // Where the address says `requireTLS`, that counts.
+    // `requireTLS` in the address counts as well.
     requireTLS: hasPasswordOnTheWay(smtpUrl),
     maxConnections,
     ...TIMEOUTS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  /** Whether a byte of the text has gone, by the signal of its message. */
+  /** The text of each message, by its abort signal. The stream tells whether any of it was sent. */
   const texts = new WeakMap<AbortSignal, { readableDidRead: boolean }>();
   transporter.use('stream', ({ data: { signal }, message }, done) => {
     message.processFunc((text) => {
@@ -59,13 +62,13 @@ export function createMailer(smtpUrl: string, maxConnections: number) {
         clearTimeout(deadline);
       }
     },
-    /** Whether the server greets us, and lets us in. */
+    /** Whether the mail server accepts a connection and the login. */
     isReachable: () => withTimeout(LOOK_MS, transporter.verify()).then(Boolean, () => false),
     close: () => transporter.close({ force: true }),
   };
 }
 
-/** A password never crosses a network in the clear, whatever the server offers. */
+/** Whether the connection would carry a password unencrypted, unless TLS is required. */
 function hasPasswordOnTheWay(smtpUrl: string): boolean {
   const { protocol, hostname, username } = new URL(smtpUrl);
   const isLocal = ['', 'localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -1,8 +1,8 @@
 const SHORTEST_MS = 1_000;
 
 /**
- * What is away is left alone: after a pause, which grows with the time that it has been away, one try finds out whether it is
- * back.
+ * While a server is away, tries pause. After each pause one try finds out whether it is back; pauses grow with the
+ * outage.
  */
 export function createPause(longestMs: number) {
   let awaySince: number | undefined;
@@ -15,7 +15,7 @@ export function createPause(longestMs: number) {
   return {
     remainingMs,
     isOver: () => remainingMs() === 0,
-    /** Whether this one may try: while it is away one may, after each pause. */
+    /** Whether a try may be made now. */
     enter(): boolean {
       if (awaySince === undefined) return true;
       if (remainingMs() > 0) return false;
@@ -26,7 +26,7 @@ export function createPause(longestMs: number) {
       awaySince ??= since;
       extend(awaySince);
     },
-    /** Answers since when it had been away, if it was. */
+    /** Notes an answer. Returns since when the server had been away, if it was. */
     answered(): Date | undefined {
       const since = awaySince;
       [awaySince, until] = [undefined, 0];

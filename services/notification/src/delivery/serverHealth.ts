@@ -3,13 +3,13 @@ import { nextTryAt } from '../domain/retry.ts';
 import { createPause } from './pause.ts';
 
 const LONGEST_PAUSE_MS = 20_000;
-/** "Not now" to so many in a row: the server itself is in trouble, not one mailbox. */
+/** After so many temporary refusals in a row the server itself counts as away. */
 const DEFERRALS_IN_A_ROW = 5;
 
-/** What is known of the mail server by its answers: while it is away, it is left alone. */
+/** Concludes from the answers of the mail server whether it is away. */
 export function createServerHealth() {
   const pause = createPause(LONGEST_PAUSE_MS);
-  /** In a row: when they were. */
+  /** The times of the temporary refusals in a row. */
   let deferrals: number[] = [];
   const isDeferringAll = () => deferrals.length >= DEFERRALS_IN_A_ROW;
 
@@ -18,7 +18,7 @@ export function createServerHealth() {
     enter: pause.enter,
     remainingMs: pause.remainingMs,
 
-    /** Answers since when it had been away, if it was and is back. */
+    /** Learns from an answer. Returns since when the server had been away, if it is back. */
     learn({ kind }: DeliveryResult): Date | undefined {
       if (kind === 'accepted' || kind === 'refused') {
         deferrals = [];

@@ -28,18 +28,18 @@ export interface SenderOptions {
   retryHours: number;
 }
 
-/** One that takes longer, because the server is slow to answer, lets others begin. */
+/** An e-mail that takes longer frees its place for another one. */
 const SLOW_MS = 10_000;
-/** Of those there are at most so many, as a multiple of `concurrency`. */
+/** How many slow e-mails there may be for each place. */
 export const SLOW_PER_SLOT = 3;
-/** An e-mail that waits for another one, or for booking, comes up again soon at first, then every five seconds. */
+/** Pauses of an e-mail that waits for another one, or for booking. */
 const WAIT = { baseMs: 250, maxMs: 5_000 };
 const LONGEST_BOOKING_PAUSE_MS = 15_000;
-/** How soon an e-mail comes up again after a fault of our own, such as a database that went away. */
+/** Pause after a fault of our own, such as a lost database connection. */
 const AFTER_FAULT_MS = 2_000;
-/** How many leave as soon as the server is back; the sweep takes what is left. */
+/** How many e-mails are started at once when the server is back; the sweep takes the rest. */
 const BACKLOG = 1_000;
-/** How long stopping waits for e-mails in flight, and then for what became of those that it cut off. */
+/** How long stopping waits for e-mails in flight, and then for their results to be stored. */
 const STOP_WAIT_MS = 6_000;
 const STORE_WAIT_MS = 1_000;
 const TOO_LATE = 'Too late to be of use';
@@ -57,7 +57,7 @@ const mails = {
   ]),
 };
 
-/** A fault in what it is written from would be the same at every try. */
+/** A fault while composing would be the same at every try. */
 function refusalOf(error: unknown): CannotCompose {
   if (error instanceof CannotCompose) return error;
   if (isMongoDown(error)) throw error;
@@ -68,10 +68,7 @@ function refusalOf(error: unknown): CannotCompose {
 
 const fieldsOf = ({ _id, template, eventId }: Leased) => ({ notificationId: _id, template, eventId });
 
-/**
- * Sends what is due of one channel. Replicas share it: each e-mail is leased by one of them. What is said of e-mails and the
- * mail server holds for text messages and their provider too.
- */
+/** Sends the e-mails (or texts) of one channel as they come due. Replicas share the work through leases. */
 export function startSending<Message extends { subject: string }>(
   ctx: DeliveryContext,
   transport: Transport<Message>,
@@ -107,7 +104,7 @@ export function startSending<Message extends { subject: string }>(
   const inMs = (ms: number) => new Date(clock().getTime() + ms);
   const count = ({ template }: Leased, outcome: string) => mails[channel].inc({ template, outcome });
 
-  /** Sending belongs to the trace of whatever asked for the e-mail, however long it waited since. */
+  /** The trace continues that of the event that caused the e-mail. */
   async function send(email: Leased): Promise<void> {
     const { _id, template, traceparent: from } = email;
     const span = { name: `send ${template}`, kind: 'client', from } as const;
@@ -120,7 +117,7 @@ export function startSending<Message extends { subject: string }>(
       await inSpan({ ...span, attributes: { 'livery.notification.id': _id } }, () => deliver(email));
     } catch (err) {
       logger.error({ ...fieldsOf(email), err }, `${what} could not be handled, will retry`);
-      // Where this fails too, its lease runs out.
+      // If this fails too, the lease runs out.
       await notifications.requeue(email, inMs(AFTER_FAULT_MS)).catch(() => undefined);
     } finally {
       clearInterval(heartbeat);
@@ -137,7 +134,7 @@ export function startSending<Message extends { subject: string }>(
       logger.error({ ...fieldsOf(email), err: message }, `${what} cannot be composed`);
       return settle(email, { kind: 'refused', error: message.message });
     }
-    // It keeps its place, so that it is the next to try.
+    // It keeps its due time, and so its place.
     if (!server.enter()) return notifications.requeue(email, email.nextAttemptAt);
     if (!(await notifications.handOver(email, message.subject, clock()))) return;
     const result = await transport.send(message);
@@ -146,7 +143,7 @@ export function startSending<Message extends { subject: string }>(
     await settle(email, result);
   }
 
-  /** Whether it leaves now, and what it is written from. */
+  /** What becomes of the e-mail, and what it is written from. */
   async function decide(email: Leased): Promise<Prepared> {
     if (email.expiresAt !== null && email.expiresAt <= clock()) return { kind: 'drop', reason: TOO_LATE };
     if (email.withdrawn !== undefined) return { kind: 'drop', reason: email.withdrawn };
@@ -180,7 +177,7 @@ export function startSending<Message extends { subject: string }>(
     await notifications.cancel(email, reason);
   }
 
-  /** What waits longer because of the outage leaves now. */
+  /** Starts what had been put off by the outage. */
   function afterOutage(since: Date): void {
     logger.info({ since }, `${transport.server} is back`);
     notifications
@@ -189,7 +186,7 @@ export function startSending<Message extends { subject: string }>(
       .catch((err: unknown) => logger.warn({ err }, 'e-mails keep their back-off after the outage'));
   }
 
-  /** Stores what became of a try: decided once, repeated until it is stored. */
+  /** Stores the result of a try, and repeats that until the database takes it. */
   async function settle(email: Leased, result: DeliveryResult): Promise<void> {
     const now = clock();
     const write =
@@ -210,7 +207,7 @@ export function startSending<Message extends { subject: string }>(
   }
 
   return {
-    /** These may be due. */
+    /** Tells that these e-mails may be due. */
     wake,
     async stop(): Promise<void> {
       isStopped = true;

@@ -5,7 +5,7 @@ import { text as readText } from 'node:stream/consumers';
 import { resultOfAnswer, type DeliveryResult } from '../domain/deliveryResult.ts';
 
 export interface OutgoingText {
-  /** Fixed for each text, so that a provider may recognise a second copy. */
+  /** The same for every try of one text, so that the provider can recognise a second copy. */
   id: string;
   /** E.164. */
   to: string;
@@ -21,13 +21,13 @@ export interface TextSender {
 export interface TextProvider {
   url: string;
   token: string;
-  /** The number, or the name, that texts come from. */
+  /** A number or a name. */
   from: string;
 }
 
 const TIMEOUTS = {
   connectMs: 10_000,
-  /** A provider that froze for a moment may still answer: giving up early leaves the result unknown. */
+  /** A provider that hangs for a moment may still answer. Giving up early leaves the result unknown. */
   answerMs: 30_000,
 };
 
@@ -49,7 +49,7 @@ export function createHttpTextSender(
       let isConnected = false;
       const exchange = (isSecure ? requestHttps : requestHttp)(url, {
         method: 'POST',
-        // A connection that was kept may break just as the text is on it, and nobody would know whether it arrived.
+        // A kept connection may break while it carries the text, and then nobody knows whether it arrived.
         agent: false,
         signal,
         headers: {
@@ -66,7 +66,7 @@ export function createHttpTextSender(
           timer = setTimeout(() => giveUp.abort(), answerMs);
         }),
       );
-      // What fails after the answer is nobody's concern.
+      // Errors after the answer do not matter.
       exchange.on('error', () => undefined);
       try {
         exchange.end(body);

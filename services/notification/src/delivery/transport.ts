@@ -9,16 +9,16 @@ import type { DeliveryContext } from './deliveryContext.ts';
 import type { Mailer } from './mailer.ts';
 import type { OutgoingText, TextSender } from './textSender.ts';
 
-/** A way to a reader: by e-mail, or by text message. */
+/** How messages reach a reader: by e-mail or as a text message. */
 export interface Transport<Message extends { subject: string }> {
   channel: NotificationChannel;
-  /** Whom messages are handed to, for the log. */
+  /** The server's name, for the log. */
   server: string;
-  /** Rejects with `CannotCompose` what can never be sent as it is. */
+  /** Rejects with `CannotCompose` if the message can never be sent. */
   compose(email: Leased, input: EmailInput): Promise<Message>;
   /** Hands one message over, and never rejects. */
   send(message: Message): Promise<DeliveryResult>;
-  /** Ends what is still under way. */
+  /** Ends sends that are in flight. */
   close(): void;
 }
 
@@ -36,7 +36,7 @@ export const emailTransport = (
   close: () => mailer.close(),
 });
 
-/** Of a text, its words without the private link are what staff see of it. */
+/** Staff see the words of a text, without its private link. */
 export const textTransport = (
   ctx: ComposeContext,
   sender: TextSender,

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gauge } from '@livery/service-kit';
 import type { Mailer } from './mailer.ts';
 
-/** Reached once in so long is enough to know; mail servers count who calls without an e-mail. */
+/** Mail servers count connections that bring no e-mail, so they are looked at rarely. */
 const LOOK_EVERY_MS = 30_000;
 const WHILE_AWAY_MS = 5_000;
-/** A scrape waits no longer; the answer is there for the next one. */
+/** A scrape waits no longer than this; a late answer is reported by the next one. */
 const SCRAPE_WAIT_MS = 1_000;
 
-/** At a scrape, when it has been a while: whether the mail server can be reached, by greeting it. */
+/** Measures at scrapes whether the mail server can be reached. */
 export function watchMailServer(mailer: Pick<Mailer, 'isReachable'>): void {
   let nextLookAt = 0;
   let looking: Promise<void> | undefined;

@@ -7,7 +7,7 @@ import type { Block, TemplateContext } from './emailContent.ts';
 
 export const bookingNumber = (bookingId: string) => `Booking #${shortId(bookingId)}`;
 
-/** The signed page of one booking: see it whole, pay, cancel, add to a calendar. */
+/** The page on which the customer sees, pays, changes and cancels the booking. */
 export function manageUrl(
   ctx: TemplateContext,
   { manageToken }: Pick<BookingSnapshot, 'manageToken'>,
@@ -15,7 +15,10 @@ export function manageUrl(
   return `${ctx.publicUrl}/my-bookings?manage=${encodeURIComponent(manageToken)}`;
 }
 
-/** Whether text could carry a link or an advertisement: anyone may book in anyone's name, until staff have looked. */
+/**
+ * Whether a text could carry a link or an advertisement. Anybody may book in anybody's name, so such text is not sent
+ * on.
+ */
 export function mayAdvertise(text: string): boolean {
   return /\/\/|[@<>]|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(text);
 }
@@ -46,13 +49,13 @@ export function stopsOf({ pickupAddress, destinations }: Route): Fact[] {
 const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 
 export interface TripDetail {
-  /** Day, time and route only. */
+  /** Only day, time and route. */
   isBrief?: boolean;
-  /** Nobody has proven that the reader asked for this: free text stays out, and places that may advertise too. */
+  /** Nobody has proven that the reader asked for this, so free text and places that could advertise are left out. */
   isUnverified?: boolean;
 }
 
-/** Day, time and route, and unless it is brief also what was ordered. */
+/** The trip: day, time and route, and unless brief also what was ordered. */
 export function tripBlock(
   ctx: TemplateContext,
   booking: BookingSnapshot,
@@ -84,7 +87,7 @@ function tripFacts(booking: BookingSnapshot, isUnverified: boolean): Fact[] {
   ]).filter(({ value }) => value !== '');
 }
 
-/** The booking form with this trip filled in, but for its date and time. */
+/** The booking form with this trip filled in, except date and time. */
 export function bookAgainUrl(ctx: TemplateContext, booking: BookingSnapshot): string {
   const services = booking.quote?.lines.filter(({ kind }) => kind === 'service') ?? [];
   const journey = journeyAgain({

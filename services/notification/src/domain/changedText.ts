@@ -27,10 +27,12 @@ const READERS: [label: string, read: Reader][] = [
   ['Total', ({ totalCents }) => money(totalCents)],
 ];
 
-/** Nobody reads an advertisement that a stranger typed. */
 const withoutAdvertisement = (value: string) => (mayAdvertise(value) ? 'as on your booking page' : value);
 
-/** What differs between a booking before a change and now, old → new. Unverified: nobody has proven that the reader asked for it. */
+/**
+ * The differences between the booking before a change and now, old → new. `isUnverified` leaves out text that could
+ * advertise.
+ */
 export function differences(
   before: BookingSummary,
   now: BookingSnapshot,
@@ -42,11 +44,11 @@ export function differences(
     .map(({ label, from, to }): FactPair => [label, `${shown(from)} → ${shown(to)}`]);
 }
 
-/** Whether a customer would read of any difference. */
+/** Whether any difference is visible to the customer. */
 export const hasChanged = (before: BookingSummary, now: BookingSnapshot): boolean =>
   differences(before, now, { timeZone: 'UTC' }).length > 0 || before.customerEmail !== now.customerEmail;
 
-/** What the passenger pays the chauffeur in cash, as far as it is not paid; null where nothing is to be collected. */
+/** The cash that the chauffeur has to collect; null where there is none. */
 export function cashToCollectCents({
   paymentMethod,
   totalCents,
@@ -63,7 +65,7 @@ const cashWords = (booking: Parameters<typeof cashToCollectCents>[0]): string =>
   return cents === null ? 'none' : money(cents);
 };
 
-/** What whoever drives a trip has to know of a change, old → new: no price but the cash to collect. */
+/** The differences that matter to the chauffeur: no price but the cash to collect. */
 export function chauffeurDifferences(
   before: BookingSummary,
   now: BookingSummary,

@@ -1,13 +1,13 @@
 /** What became of one try to hand an e-mail to the mail server. */
 export type DeliveryResult =
   | { kind: 'accepted' }
-  /** Nobody answers, or nobody lets us in: nothing to do with this e-mail. */
+  /** No connection or no login: this says nothing about the e-mail. */
   | { kind: 'unreachable'; error: string }
-  /** "Not now" to this e-mail. */
+  /** Refused for now (4xx). */
   | { kind: 'deferred'; error: string }
-  /** "Never" to this e-mail. */
+  /** Refused for good (5xx). */
   | { kind: 'refused'; error: string }
-  /** The whole message may have arrived, but no answer came back: the reader may have the e-mail. */
+  /** The message may have arrived, but no answer came back. */
   | { kind: 'unconfirmed'; error: string };
 
 export interface SmtpFault {
@@ -18,25 +18,24 @@ export interface SmtpFault {
 }
 
 /**
- * Reads a failure. Once the server takes the text (`hasBegun`), and gives no answer to it, nobody can know: a guess sends it twice or
- * not at all.
+ * Reads a failed try. Once the text has begun (`hasBegun`) and no answer came, nobody knows whether it was delivered.
  */
 export function resultOfFault(fault: SmtpFault, hasBegun: boolean): DeliveryResult {
   const error = fault.message.slice(0, 500);
   const status = fault.responseCode;
   if (hasBegun && status === undefined) return { kind: 'unconfirmed', error };
-  // Nobody was asked: there is no such address.
+  // nodemailer itself refuses the address.
   if (fault.code === 'EENVELOPE' && fault.command === 'API') return { kind: 'refused', error };
   if (fault.code === 'EMESSAGE' || fault.command === 'RCPT TO' || fault.command === 'DATA') {
     if (status === 421 || status === 503) return { kind: 'unreachable', error };
     if (status !== undefined && status >= 500) return { kind: 'refused', error };
     if (status !== undefined && status >= 400) return { kind: 'deferred', error };
   }
-  // A refused sender, a refused login and a broken line concern every e-mail alike.
+  // A refused sender, a refused login and a broken connection concern every e-mail.
   return { kind: 'unreachable', error };
 }
 
-/** "Not now": these say nothing against the request itself. */
+/** These answers mean "try later". */
 const LATER = [408, 425, 429];
 
 /** Reads the answer of a provider of text messages. */

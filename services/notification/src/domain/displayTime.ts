@@ -2,7 +2,7 @@ import { displayDay } from '@livery/shared-types/time';
 
 const MAX_TEXTS = 1_000;
 
-/** E-mails name one pickup many times, and formatting it costs more than all else in a line. */
+/** Keeps what was formatted: one e-mail names the same pickup many times, and formatting is slow. */
 function remembered(write: (instant: Date, timeZone: string) => string) {
   const texts = new Map<string, string>();
   return (instant: Date, timeZone: string): string => {
@@ -16,7 +16,7 @@ function remembered(write: (instant: Date, timeZone: string) => string) {
   };
 }
 
-/** A format for any zone. Making a formatter costs far more than using it, so each is made once. */
+/** Makes each formatter once, since that is much slower than using it. */
 function format(options: Intl.DateTimeFormatOptions) {
   const formatters = new Map<string, Intl.DateTimeFormat>();
   return remembered((instant, timeZone) => {
@@ -30,7 +30,7 @@ function format(options: Intl.DateTimeFormatOptions) {
 /** "Tuesday, December 1, 2026" in the zone. */
 export const longDay = format({ dateStyle: 'full' });
 
-/** "2:30 PM EST" in the zone: its abbreviation tells apart the two 1:30s of an autumn night. */
+/** "2:30 PM EST" in the zone. The abbreviation tells the two 1:30s of an autumn night apart. */
 export const clock = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 
 /** "Tuesday, December 1, 2026 at 2:30 PM EST". */

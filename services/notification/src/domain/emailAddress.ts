@@ -1,4 +1,4 @@
-/** One plain address, no list, group or display name. The characters left out are those that parsers disagree about. */
+/** One plain address. Characters that mail programs read differently are refused. */
 const SINGLE_ADDRESS =
   /^[^\s@,;:<>"()[\]\\\u0000-\u001f\u007f]{1,64}@[^\s@,;:<>"()\\\u0000-\u001f\u007f]{1,253}$/;
 
@@ -6,7 +6,7 @@ export function isSingleAddress(text: string): boolean {
   return text.length <= 254 && SINGLE_ADDRESS.test(text);
 }
 
-/** Text as one header line: line breaks and control characters can't start a header of their own. */
+/** Text that is safe in a header: line breaks and control characters become blanks. */
 export function headerLine(text: string, max = 200): string {
   const line = text
     .replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
@@ -20,7 +20,7 @@ export interface Sender {
   address: string;
 }
 
-/** Reads `address` or `Name <address>`; undefined when there is not exactly one address. */
+/** Reads `address` or `Name <address>`; undefined for anything else. */
 export function readSender(text: string, defaultName: string): Sender | undefined {
   const [, name, inBrackets] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [];
   const address = inBrackets ?? text.trim();

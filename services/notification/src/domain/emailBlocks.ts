@@ -10,7 +10,7 @@ export interface Fact {
 
 export type Tone = 'gold' | 'good' | 'bad';
 
-/** A label and its value; without a value the line is left out. */
+/** A label and its value. Without a value the line is left out. */
 export type FactPair = readonly [label: string, value: string | number | null | undefined];
 
 export const factsOf = (pairs: readonly FactPair[]): Fact[] =>
@@ -18,7 +18,7 @@ export const factsOf = (pairs: readonly FactPair[]): Fact[] =>
     value === null || value === undefined ? [] : [{ label, value: String(value) }],
   );
 
-// In the HTML classes carry the dark theme, styles the light one.
+// Classes carry the dark theme, inline styles the light one.
 const body = `font-family:${sans};font-size:16px;line-height:26px;color:${light.ink};`;
 const detail = `font-family:${sans};font-size:15px;line-height:24px;color:${light.ink};`;
 const entry = `font-family:${sans};font-size:15px;line-height:22px;color:${light.ink};`;
@@ -35,7 +35,7 @@ export const small = (words: string): Block => ({
   text: wrap(words),
 });
 
-/** For the customer's own e-mail only: copies leave it out. */
+/** Left out of copies. */
 export const customerOnly = (block: Block): Block => ({ ...block, inCopies: 'nothing' });
 
 export const tripDetails = (day: string, time: string, stops: Fact[], facts: Fact[]): Block => ({
@@ -115,7 +115,7 @@ export const codeBlock = (code: string): Block => ({
   text: `    ${code}`,
 });
 
-/** Holds in Outlook (drawn by it as a shape) and everywhere else (a padded link in a coloured cell). */
+/** Outlook draws its own shape; other programs show a padded link in a coloured cell. */
 export function button(words: string, href: string): Block {
   const url = escapeHtml(href);
   const name = escapeHtml(words);
@@ -138,7 +138,7 @@ export const link = (words: string, href: string): Block => ({
 
 const RATINGS = ['1, poor', '2', '3', '4', '5, excellent'];
 
-/** Five links beside each other: each is a rating of its own. */
+/** Five links, one for each rating. */
 export function ratingBlock(title: string, pageUrl: string): Block {
   const links = RATINGS.map((name, index) => ({ name, href: `${pageUrl}?rating=${index + 1}` }));
   const cells = links.map(
@@ -161,7 +161,7 @@ function titled(title: string, html: string, lines: string): Block {
   return { html: row(`${head}\n${html}`), text: `${title.toUpperCase()}\n${lines}` };
 }
 
-/** HTML is written in many lines, so that none is longer than mail servers take. */
+/** Written over several lines, because mail servers limit the length of one. */
 const row = (content: string, space = 24) =>
   `<tr><td style="padding:0 0 ${space}px 0;">\n${content}</td></tr>`;
 
@@ -179,7 +179,7 @@ const HAIRLINE = wideTable(
   )}</td></tr>`,
 );
 
-/** A stop beside its mark: a filled one where the journey starts, an open one for each further stop. */
+/** A filled mark where the journey starts, an open one at each further stop. */
 function stopRow(stop: Fact, index: number): string {
   const mark = index === 0 ? '&#9679;' : '&#9675;';
   return `<tr><td width="24" valign="top" class="gold" style="width:24px;padding:1px 0 10px 0;font-family:${sans};font-size:14px;line-height:22px;color:${light.goldText};">${mark}</td>\n<td valign="top" style="padding:0 0 10px 0;"><span class="muted" style="display:block;${label}">${escapeHtml(stop.label)}</span><span class="ink" style="display:block;${entry}">${escapeHtml(stop.value)}</span></td></tr>`;

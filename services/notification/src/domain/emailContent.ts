@@ -1,30 +1,30 @@
 import type { Brand } from '@livery/shared-types';
 
 /**
- * What an e-mail says, before it takes the shape of HTML or plain text. Blocks are escaped by
- * `emailBlocks.ts`, the other texts are raw: the renderers escape them.
+ * What an e-mail says, before it becomes HTML and plain text. Blocks are escaped already; the renderers escape the
+ * other texts.
  */
 export interface EmailContent {
   subject: string;
-  /** The line that inboxes show beside the subject. */
+  /** The line that inboxes show after the subject. */
   preheader: string;
   /** A short line above the title, such as "Booking #1a2b3c4d". */
   eyebrow: string;
   title: string;
   blocks: Block[];
-  /** Why the reader got this, at the foot. */
+  /** Why the reader gets this e-mail, for its foot. */
   reason: string;
 }
 
-/** One part of an e-mail, escaped, in both its forms: a row of the single column of its HTML, and lines of plain text. */
+/** One part of an e-mail, escaped, as HTML table rows and as lines of plain text. */
 export interface Block {
   html: string;
   text: string;
-  /** What a copy has in its place; a copy has the same when this is undefined. */
+  /** What a copy shows instead; by default the same. */
   inCopies?: 'nothing' | 'dashboard';
 }
 
-/** What every e-mail needs to know beside its event. */
+/** What every template needs besides its event. */
 export interface TemplateContext {
   brand: Brand;
   /** The site's address, without a slash at its end. */

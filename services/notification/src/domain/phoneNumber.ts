@@ -2,12 +2,12 @@
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
 /** A number of the North American plan: area and exchange begin with 2 to 9. */
 const NORTH_AMERICAN = /^1?([2-9]\d{2}[2-9]\d{6})$/;
-/** Whoever has an extension sits behind a switchboard, which reads no texts. */
+/** A number with an extension is a switchboard, which reads no texts. */
 const EXTENSION = /(?:x|ext\.?|extension|#)\s*\d+\s*$/i;
 
 /**
- * A phone number as people write it, as +14165550142. Without a country it is North American. Undefined where no number
- * that takes texts can be read.
+ * Reads a phone number as people write it, as +14165550142. Without a country code it is North American. Undefined
+ * where no number that takes texts is found.
  */
 export function readPhoneNumber(text: string): string | undefined {
   if (EXTENSION.test(text)) return undefined;
@@ -20,6 +20,6 @@ export function readPhoneNumber(text: string): string | undefined {
   return national === undefined ? undefined : `+1${national}`;
 }
 
-/** What begins with 1 has to follow the North American plan. */
+/** A number that begins with 1 has to follow the North American plan. */
 const isPossible = (digits: string): boolean =>
   digits.startsWith('1') ? NORTH_AMERICAN.test(digits) && digits.length === 11 : INTERNATIONAL.test(digits);

@@ -39,10 +39,10 @@ export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
 }
 
-/** E-mails for which booking is asked. */
+/** Booking is asked for its present state before these are sent. */
 export const BOOKING_TEMPLATES = TEMPLATE_NAMES.filter((name) => templates[name].isAboutBooking);
 
-/** The finished e-mail. A copy for a CC address never holds the customer's private links. */
+/** Writes the e-mail. Copies for CC addresses never hold the customer's private links. */
 export function renderEmail(
   name: TemplateName,
   input: EmailInput,
@@ -59,9 +59,8 @@ export function renderEmail(
 }
 
 /**
- * The same e-mail for a CC address. The buttons and links of a customer's e-mail open the booking without a login, so
- * a copy has none of them: it leads to the dashboard instead. It brings no invitation either, since only the customer's
- * is ever taken back.
+ * Buttons and links of a customer's e-mail open the booking without a login, so a copy leads to the dashboard instead.
+ * It has no invitation either, because only the customer's would be taken back.
  */
 function asCopy(email: EmailContent, booking: BookingSnapshot | null, ctx: TemplateContext): EmailContent {
   return {

@@ -4,10 +4,10 @@ export interface TextContent {
   link: string;
 }
 
-/** Longer ones come in parts, and cost as many. */
+/** Longer texts are sent, and paid for, in parts. */
 const MAX_LENGTH = 160;
 
-/** The first of these wordings, from the fullest to the shortest, that fits with the link; the last one is cut if it must be. */
+/** The fullest of these wordings that fits together with the link. If none fits, the last one is cut. */
 export function fitText(wordings: readonly [string, ...string[]], link: string): TextContent {
   const room = MAX_LENGTH - link.length - 1;
   const lines = wordings.map((words) => words.replaceAll(/\s+/g, ' ').trim());

@@ -4,17 +4,17 @@ import { enqueueEmails, type EmailEvent } from '../commands/enqueueEmails.ts';
 import { moveReminders } from '../commands/moveReminders.ts';
 import type { Context } from '../context.ts';
 
-/** Templates that wait for a payment before they leave. */
+/** They wait for the payment of a new booking. */
 const WAITING_FOR_PAYMENT = ['booking-received', 'staff-new-booking'] as const;
 
-/** What notification consumes. A redelivery, or events in another order, add no e-mail. */
+/** What notification consumes. Redeliveries and events out of order add no e-mail. */
 export const subscriptions = (ctx: Context): Consumer[] => {
   const { notifications, settings, clock, wake } = ctx;
-  /** It is acknowledged once its e-mails are stored, not once they are sent. */
+  /** Acknowledged once its e-mails are stored, not once they are sent. */
   const onEmailEvent = (type: EmailEvent['type']) =>
     consumer(type, (event) => enqueueEmails(ctx, event as EmailEvent));
 
-  /** A card that is held answers for the request like one that was charged. */
+  /** For the request a held card counts like a payment. */
   const onPayment = (type: 'payment.succeeded' | 'payment.authorized') =>
     consumer(type, async (event) => {
       const { bookingId } = event.data;
@@ -69,7 +69,7 @@ export const subscriptions = (ctx: Context): Consumer[] => {
   ];
 };
 
-/** What every replica consumes for itself: new settings count at once, whichever replica keeps them. */
+/** Every replica receives these: new settings count at once, whichever replica stores them. */
 export const replicaSubscriptions = ({ settings }: Context): Consumer[] => [
   consumer('settings.updated', async ({ data }) => void settings.remember(data)),
 ];

@@ -2,7 +2,7 @@ import type { AdminNotification } from '@livery/shared-types';
 import { SECRET_TEMPLATES } from '../store/emailOutcomes.ts';
 import { FAILED_STATUSES, type NotificationRecord } from '../store/models.ts';
 
-/** What staff sees: who, what and what became of it, never the content with its private links. */
+/** What staff see of an e-mail: never its content, which holds private links. */
 export function presentNotification(record: NotificationRecord, now: Date): AdminNotification {
   const isLate = record.expiresAt !== null && record.expiresAt <= now;
   return {

@@ -3,7 +3,7 @@ import { NOTIFICATION_STATUSES } from '@livery/shared-types';
 import { trusted } from 'mongoose';
 import type { Models } from '../store/models.ts';
 
-/** At each scrape: how many e-mails wait, and how many wait for a person. Sent ones only ever grow and are not counted. */
+/** Measures at each scrape how many e-mails are in each state. Sent ones are left out, since they only grow. */
 export function measureQueue({ notifications }: Models): void {
   const counted = NOTIFICATION_STATUSES.filter((status) => status !== 'sent' && status !== 'cancelled');
   gauge('livery_mail_queue', 'E-mails that are not sent, by status', ['status'], async (metric) => {
@@ -13,7 +13,7 @@ export function measureQueue({ notifications }: Models): void {
         { $group: { _id: '$status', count: { $sum: 1 } } },
       ])
       .catch(() => undefined);
-    // Without the database the last known numbers stand; everything else is still to be measured.
+    // Without the database the last numbers stay, and the other metrics are still collected.
     if (rows === undefined) return;
     for (const status of counted) {
       metric.set({ status }, rows.find(({ _id }) => _id === status)?.count ?? 0);

@@ -4,19 +4,19 @@ const ENTITIES: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // White space like any other to HTML; in an e-mail a line ends in CR and LF or not at all.
+  // In e-mails a line must not end in CR alone.
   '\r': '\n',
 };
 
 const PLAIN = /^[\t\n !#-%(-;=?-~]*$/;
 const DROPPED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Of a line of HTML nobody minds so many characters: mail servers take 998. */
+/** Far below the 998 characters that mail servers take. */
 const SHORT = 200;
 
 /**
- * Text as HTML content or attribute value, in ASCII alone: an e-mail's HTML then needs no transfer encoding. Control
- * characters other than line breaks and tabs are dropped.
+ * Text as HTML content or attribute value, in ASCII, so that the e-mail needs no transfer encoding. Control characters
+ * other than line breaks and tabs are dropped.
  */
 export function escapeHtml(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -25,7 +25,7 @@ export function escapeHtml(text: string): string {
     .replaceAll(/[\r&<>"']|[^\u0000-\u007f]/gu, (found) => ENTITIES[found] ?? `&#${found.codePointAt(0)};`);
 }
 
-/** Paragraph text: line breaks stay. The HTML's own lines end at blanks, so that no mail server has to break them. */
+/** Paragraph text with its line breaks. Long lines are broken at blanks, so that no mail server has to. */
 export function escapeLines(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -33,7 +33,7 @@ export function escapeLines(text: string): string {
     .join('\n<br>');
 }
 
-/** Each search begins where the last one ended, however long a line without blanks is. */
+/** Searches from the end of the line before, so that long text without blanks is not slow. */
 function breakAtBlanks(html: string): string {
   const lines: string[] = [];
   let start = 0;

@@ -2,7 +2,7 @@ import type { EmailContent, TemplateContext } from '../emailContent.ts';
 import { escapeHtml } from './escape.ts';
 import { dark, fixed, light, sans, serif, table } from './palette.ts';
 
-/** What inline styles cannot say: the dark theme and narrow screens. Without it the e-mail is whole, and light. */
+/** The dark theme and narrow screens, which inline styles cannot describe. */
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
@@ -36,7 +36,7 @@ function darkRules(prefix: string): string {
 /** Keeps inboxes from showing the e-mail's own text after the preheader. */
 const FILLER = `${'&#8199;&#847; '.repeat(20).trim()}\n`.repeat(3);
 
-/** The e-mail as HTML that holds in old Outlook and in Gmail alike: tables, inline styles, no images, no scripts. */
+/** The e-mail as HTML that works in old Outlook and in Gmail: tables, inline styles, no images, no scripts. */
 export function renderHtml(email: EmailContent, ctx: TemplateContext): string {
   const { brand } = ctx;
   const whole = keepWhole(brand.phone);
@@ -79,7 +79,7 @@ export function renderHtml(email: EmailContent, ctx: TemplateContext): string {
 `;
 }
 
-/** Times and the phone number don't break at the end of a line; only what stands between tags is touched. */
+/** Keeps times and the phone number on one line. Touches only text between tags. */
 function keepWhole(phone: string): (html: string) => string {
   const number = escapeHtml(phone)
     .replaceAll(/[^\w&;]/g, String.raw`\$&`)

@@ -1,4 +1,4 @@
-/** The colours of e-mails: the site's ivory and near-black, with champagne gold for the one thing to press. */
+/** The colours of e-mails, as on the site. */
 export const light = {
   page: '#f5f0e6',
   surface: '#fffdf9',
@@ -29,7 +29,7 @@ export const fixed = { band: '#101115', bandText: '#f4efe6', gold: '#c8a45d', on
 /** Attributes of every table. */
 export const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** No web fonts: mail programs block them. The first names apply where the reader has them. */
+/** Fonts of the reader's own machine: mail programs block web fonts. */
 export const serif = "'Cormorant Garamond','Playfair Display',Georgia,'Times New Roman',serif";
 export const sans = "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const mono = "ui-monospace,'SF Mono',Menlo,Consolas,'Courier New',monospace";

@@ -2,7 +2,7 @@ import type { EmailContent, TemplateContext } from '../emailContent.ts';
 
 const WIDTH = 72;
 
-/** The e-mail as plain text that says everything the HTML says, in the same order. */
+/** The e-mail as plain text, with everything that the HTML says. */
 export function renderText(email: EmailContent, { brand, publicUrl }: TemplateContext): string {
   return `${[
     brand.name.toUpperCase(),
@@ -17,12 +17,12 @@ export function renderText(email: EmailContent, { brand, publicUrl }: TemplateCo
     .join('\n\n')}\n`;
 }
 
-/** No control characters, and none of those that reverse the reading direction. */
+/** Drops control characters and those that reverse the reading direction. */
 function plain(text: string): string {
   return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
-/** Breaks at blanks; a word longer than the line (an address, a link) stays whole. `margin` columns are left free. */
+/** Breaks at blanks. A longer word, such as a link, stays whole. `margin` columns stay free. */
 export function wrap(text: string, margin = 0): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -50,6 +50,6 @@ export const indent = (text: string, prefix: string): string =>
     .map((line) => `${prefix}${line}`.trimEnd())
     .join('\n');
 
-/** `first` before the first line, blanks of its width before the others. */
+/** `first` before the first line, and blanks of the same width before the others. */
 export const hang = (first: string, text: string): string =>
   first + indent(wrap(text, first.length), ' '.repeat(first.length)).slice(first.length);

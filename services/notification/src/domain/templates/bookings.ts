@@ -84,7 +84,7 @@ export const bookingTemplates = {
     'cancel',
   ),
 
-  /** For a standing booking that staff removed altogether: nobody should wait at the kerb for a car that won't come. */
+  /** Staff deleted an agreed trip: the customer must not wait for a car that won't come. */
   'booking-withdrawn': toCustomer(
     'booking.deleted',
     ({ booking, number, day }, ctx) => ({
@@ -145,7 +145,6 @@ export const bookingTemplates = {
   })),
 } satisfies Record<string, Template>;
 
-/** A trip that stands: what was ordered, what it costs, what is still to be paid, and where to manage it. */
 function tripBlocks(ctx: TemplateContext, booking: BookingSnapshot, detail?: TripDetail): Block[] {
   const isToPay = balanceDueCents(booking) > 0 && booking.canPay;
   return [
@@ -156,7 +155,7 @@ function tripBlocks(ctx: TemplateContext, booking: BookingSnapshot, detail?: Tri
   ];
 }
 
-/** Only what can still happen before this pickup. */
+/** Leaves out what can no longer happen before the pickup. */
 function nextSteps(pickup: Date, now: Date): string[] {
   const noticeMs = pickup.getTime() - now.getTime();
   const when = noticeMs > DAY_MS ? 'the day before and two hours' : 'two hours';
@@ -167,7 +166,7 @@ function nextSteps(pickup: Date, now: Date): string[] {
   ];
 }
 
-/** Says who called the trip off. It apologises only when nothing of the customer's money is kept. */
+/** Says who cancelled. Apologises only when none of the customer's money is kept. */
 function cancellationOpening(booking: BookingSnapshot): string {
   if (booking.ending?.by === 'customer')
     return 'As requested, your booking is cancelled and the car is released.';
@@ -178,7 +177,7 @@ function cancellationOpening(booking: BookingSnapshot): string {
     : 'We had to cancel your booking, and we are sorry for the change to your plans.';
 }
 
-/** A customer's own words are not repeated when they may advertise: anyone can book and cancel in anyone's name. */
+/** A customer's own reason is left out when it may advertise: anybody can book and cancel in anybody's name. */
 function endingReason(ending: TripEnd | null): Block[] {
   if (ending === null) return [];
   const isOwn =

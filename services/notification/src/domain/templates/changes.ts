@@ -38,7 +38,7 @@ export const changeTemplates = {
             manageUrl(ctx, booking),
           ),
           small(`You did not agree on this with us? Call us at ${ctx.brand.phone} and we will put it right.`),
-          // A ride may be done before its time.
+          // A ride may be done before its planned end.
           ...(pickup > now && booking.status !== 'completed'
             ? [small(cancellationTerms(booking, now, ctx.timeZone))]
             : []),
@@ -48,7 +48,7 @@ export const changeTemplates = {
     'update',
   ),
 
-  /** To the address that a booking had: it says nothing of the new one, and opens nothing. */
+  /** To the former address. It tells nothing of the new one and has no links. */
   'address-changed': aboutBooking('booking.changed', ({ data, number }, ctx) => ({
     subject: `E-mails about your booking go to another address now (${number})`,
     preheader: 'The address of a booking was changed.',
@@ -117,7 +117,7 @@ function openingOf({ changeRequestId, by }: Changed): string {
   return by === 'customer' ? 'As you asked, your details were changed.' : 'Your booking was changed.';
 }
 
-/** Old → new of each field, as it was asked for. */
+/** Old → new of each field. */
 function requestFacts({ changes }: ChangeRequest, isUnverified = false): FactPair[] {
   const shown = (value: string) => (isUnverified && mayAdvertise(value) ? 'as on your booking page' : value);
   return changes.map(({ label, from, to }): FactPair => [label, `${shown(from)} → ${shown(to)}`]);

@@ -115,7 +115,7 @@ const whyChauffeur = ({ brand }: TemplateContext) => `You receive this because y
 
 type ChauffeurContent = Omit<EmailContent, 'eyebrow' | 'reason'> & { name: string };
 
-/** About a trip to whoever drives it, or did. */
+/** About a trip, to its present or former chauffeur. */
 function toChauffeur<T extends EventType>(
   event: T,
   write: (input: BookingInput<T>, ctx: TemplateContext) => ChauffeurContent,
@@ -131,12 +131,12 @@ function toChauffeur<T extends EventType>(
   });
 }
 
-/** Who has accepted another time or place is asked again. */
+/** Whether the chauffeur has to accept the trip again because time or place changed. */
 const isToBeAccepted = (before: BookingSummary, now: BookingSnapshot): boolean =>
   (now.ride?.step ?? null) === null &&
   (Date.parse(before.pickupAt) !== Date.parse(now.pickupAt) || before.pickupAddress !== now.pickupAddress);
 
-/** The trip, its passenger, and where to press what. The personal link itself is in an e-mail of its own. */
+/** The trip and its passenger. The personal link has an e-mail of its own. */
 const wholeTrip = (ctx: TemplateContext, booking: BookingSnapshot): Block[] => [
   tripBlock(ctx, booking),
   passengerBlock(booking),
@@ -148,7 +148,7 @@ const pageHint = ({ brand }: TemplateContext): Block =>
     `Your page shows the trips of today and tomorrow: open it with your personal link. You do not have one? Call us at ${brand.phone}.`,
   );
 
-/** To whoever drove a trip until it was given to another, or ended. */
+/** To a chauffeur whose trip was given to another, or ended. */
 function withdrawnTrip(): Template {
   return {
     event: 'booking.unassigned',
@@ -181,7 +181,7 @@ function withdrawnTrip(): Template {
   };
 }
 
-/** In the evening: the trips of the next day, as they are then. */
+/** In the evening: the trips of the next day. */
 function dayList(): Template {
   const read = (data: unknown) => events['chauffeur.day_planned'].parse(data);
   return {

@@ -29,7 +29,6 @@ export interface Template {
   lists?: { idsIn(data: unknown): string[]; belongs(data: unknown, booking: BookingSnapshot): boolean };
   /** What it says as a text message, where there is one. */
   composeText?(input: EmailInput, ctx: TemplateContext): TextContent;
-  /** Which events' data this is, is checked again here: records may be older than the code. */
   compose(input: EmailInput, ctx: TemplateContext): EmailContent;
 }
 

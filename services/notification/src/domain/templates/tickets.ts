@@ -42,7 +42,7 @@ export const ticketTemplates = {
       text(
         `Thank you for writing to us. A person reads every message; you can expect our answer within ${RESPONSE[ticket.priority]}, by ${longMoment(new Date(ticket.dueAt), ctx.timeZone)} at the latest.`,
       ),
-      // Anyone can write in anyone's name: what was typed is not sent on before staff have looked at it.
+      // Anybody can write in anybody's name, so what was typed is not sent on.
       factsBlock(
         'Your request',
         ticketFacts(ticket).filter(([label]) => label !== 'Subject' && label !== 'Booking'),
