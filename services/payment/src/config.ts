@@ -20,7 +20,7 @@ const Settings = z
       env.text(),
       z.string().check(z.regex(PUBLISHABLE_KEY, 'must be a publishable key (pk_test_…, pk_live_…)')),
     ),
-    /** Several while they are being rotated. */
+    /** Several while a secret is being rotated. */
     STRIPE_WEBHOOK_SECRET: z.pipe(
       env.list(),
       z.array(z.string()).check(z.minLength(1, 'must hold at least one webhook secret')),
@@ -34,23 +34,23 @@ const Settings = z
     RECONCILE_SWEEP_MS: env.integer(2_000, 20),
     /** How often the provider is asked for events whose webhook never came. */
     RECONCILE_EVENTS_MS: env.integer(60_000, 50),
-    /** An answer to a call just made is awaited this long before somebody else asks again. */
+    /** How long the answer to a call is awaited before another replica asks again. */
     RECONCILE_GRACE_MS: env.integer(45_000, 0),
     /**
-     * How long a replica leases a piece of work; then it counts as lost with the replica. Longer than a call to the provider
-     * with its retries, so that a live holder's work is not done twice without need.
+     * After this long another replica takes over the work of one that died. Longer than a call to the provider with
+     * its retries.
      */
     RECONCILE_LEASE_MS: env.integer(60_000, 100),
-    /** An intent that nobody paid, or an open dispute, is looked at after this long, then ever more rarely. */
+    /** First pause before an unpaid intent or an open dispute is looked at again; later ones grow. */
     RECONCILE_OPEN_MS: env.integer(600_000, 50),
     RECONCILE_PROCESSING_MS: env.integer(60_000, 50),
     RECONCILE_REFUND_MS: env.integer(60_000, 50),
     /** Shortest pause after a step that did not work. */
     RECONCILE_RETRY_MS: env.integer(5_000, 20),
     RECONCILE_MAX_PAUSE_MS: env.integer(21_600_000, 50),
-    /** A refund that the provider certainly did not make is asked for anew after this long. */
+    /** After this long a refund that the provider does not have is made anew. */
     RECONCILE_VOID_MS: env.integer(300_000, 0),
-    /** An intent that nobody paid for this long is cancelled. */
+    /** After this long an unpaid intent is cancelled. */
     ABANDON_AFTER_MS: env.integer(604_800_000, 50),
   })
   .check((ctx) => {
@@ -74,7 +74,6 @@ const Settings = z
     }
   });
 
-/** Reads the settings; see the README for what each one means. */
 export function readConfig(environment?: Environment) {
   const settings = loadConfig(Settings, environment);
   const isSandbox = settings.STRIPE_API_BASE !== undefined;

@@ -10,8 +10,8 @@ import type { Context } from '../context.ts';
 import { applySnapshot, changePayment, syncIntent } from './changePayment.ts';
 
 /**
- * Charges what is held on a card, as it was decided, by the key stored with the decision. However often this runs, and
- * whoever dies in the middle, it is charged once: what may have been asked for before is looked at first.
+ * Charges what is held on a card, with the idempotency key stored with the decision. It is charged once, however often
+ * this runs: where an earlier call may have charged it, the intent is looked at first.
  */
 export async function captureHold(ctx: Context, payment: Payment, number: number): Promise<void> {
   const { bookingId } = payment;
@@ -28,7 +28,7 @@ export async function captureHold(ctx: Context, payment: Payment, number: number
   }
 }
 
-/** The attempt as the provider shows it now, when its charge is still to be made. */
+/** The attempt as the provider shows it now; undefined when it is already charged or ended. */
 async function lookedAt(ctx: Context, bookingId: string, attempt: Attempt): Promise<Attempt | undefined> {
   const seen = await syncIntent(ctx, bookingId, attempt.intentId ?? '');
   const present = attemptNumbered(seen, attempt.number);
@@ -44,7 +44,7 @@ async function settleFailure(
   const { number } = attempt;
   ctx.logger.warn({ bookingId, attemptNumber: number, code: error.code, err: error }, 'hold was not charged');
   const isKnown = error.outcome === 'refused' || error.isReplay;
-  // An earlier call may have charged it: before it is called refused, the intent is looked at.
+  // An earlier call may have charged it, so the intent is looked at before the charge counts as refused.
   if (isKnown && (await lookedAt(ctx, bookingId, attempt)) === undefined) return;
   await changePayment(ctx, bookingId, (current) => {
     if (error.outcome === 'refused') return captureRefused(current, number, error.message, ctx.now());

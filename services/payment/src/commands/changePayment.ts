@@ -9,8 +9,8 @@ const events = counter('livery_payment_events_total', 'What happened to payments
 const alerts = counter('livery_payment_alerts_total', 'What a person has to know about payments', ['kind']);
 
 /**
- * A decision about a payment that exists. Payments are never deleted, so a missing one is a fault. Whoever has read it just
- * now, before anything that the decision is based on, passes it on.
+ * Changes a payment that exists: payments are never deleted, so a missing one is a fault. `justRead` saves reading it
+ * again.
  */
 export async function changePayment(
   ctx: Context,
@@ -41,8 +41,8 @@ export function reportDecision(logger: Logger, decision: Decision): void {
 }
 
 /**
- * Applies a snapshot of an intent that `look` takes. Looks again whenever somebody else changed the payment in between, so
- * that an older snapshot never overwrites a newer one.
+ * Applies the snapshot of an intent that `look` takes. If the payment was changed meanwhile, it looks again, so that
+ * an older snapshot never overwrites a newer one.
  */
 export const applySnapshot = (
   ctx: Context,
@@ -56,11 +56,11 @@ export const applySnapshot = (
 
 interface SyncOptions {
   justRead?: Stored;
-  /** The provider said something about a refund, perhaps of one that is not known here. */
+  /** The event is about a refund, which may be unknown here. */
   hasRefund?: boolean;
 }
 
-/** Brings a payment up to what the provider says now. */
+/** Applies what the provider says of an intent now. */
 export const syncIntent = (
   ctx: Context,
   bookingId: string,
@@ -87,7 +87,7 @@ const PROVIDER_REASONS = {
   capture_failed: 'abandoned',
 } as const satisfies Record<Withdrawal, string>;
 
-/** Makes sure nobody can pay an intent any more. When it was paid first, that is what comes out. Safe to repeat. */
+/** Cancels an intent at the provider. If it was paid before, the payment is recorded instead. Safe to repeat. */
 export async function cancelIntent(
   ctx: Context,
   bookingId: string,

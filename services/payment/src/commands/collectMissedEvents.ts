@@ -2,15 +2,14 @@ import type { Context } from '../context.ts';
 
 export const CURSOR = 'provider-events';
 const HOUR_MS = 3_600_000;
-/** Webhooks are repeated for three days; who was away longer finds its payments through their own due times. */
+/** Webhooks are repeated for three days. After a longer outage payments are found through their own due times. */
 const FIRST_LOOK_BACK_MS = 72 * HOUR_MS;
 /** Events appear a little later than they are dated, and clocks differ. */
 const OVERLAP_MS = 600_000;
 
 /**
- * Reads the provider's own list of events for those whose webhook never came: from the cursor on, hour by hour, because the
- * provider lists the newest first. The cursor moves with each hour that was read whole, so an interrupted run goes on
- * there. One replica does it per interval, and doing it again changes nothing.
+ * Reads the provider's list of events, for those whose webhook never came. It goes on from a stored cursor, hour by
+ * hour because the provider lists the newest first, and one replica does it per interval. Safe to repeat.
  */
 export async function collectMissedEvents(
   ctx: Context,

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import { applySnapshot } from './changePayment.ts';
 
 /**
- * Takes the browser's word that something happened, and the provider's on what: the intent is read again and must be
- * this booking's, with its amount and currency. Whichever comes first, this or the webhook, the effect is the same.
+ * The browser says that something happened; the intent is read from the provider, and must have the booking's amount
+ * and currency. The webhook has the same effect, whichever comes first.
  */
 export async function confirmPayment(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function confirmPayment(
   }
 }
 
-/** Only our own intents are looked up: nobody can have the provider asked for others. */
+/** Only intents that may be ours are looked up at the provider. */
 function mayBeOurs(payment: Payment, intentId: string): boolean {
   return (
     attemptOfIntent(payment, intentId) !== undefined ||
@@ -45,7 +45,7 @@ function checkIntent(payment: Payment, intent: IntentSnapshot): void {
   }
 }
 
-/** What we already know for certain needs no provider. */
+/** The answer, where what is stored is certain already. */
 function answerWithoutProvider(payment: Payment, intentId: string, error: unknown): PaymentConfirmed {
   if (!(error instanceof ProviderError)) throw error;
   if (error.outcome === 'refused') throw paymentErrors.wrongIntent();
@@ -83,7 +83,7 @@ function paidAnswer(payment: Payment, attempt: Attempt): PaymentConfirmed {
   if (payment.ending !== null) {
     return unpaid('refunding', 'This booking has ended. What is due to you is being refunded.');
   }
-  // Staff may give back a part while the booking stands.
+  // Staff may have given back a part while the booking stands.
   if (attempt.refundDueCents >= attempt.capturedCents) {
     return unpaid('refunding', 'This payment is being refunded in full.');
   }

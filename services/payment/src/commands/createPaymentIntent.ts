@@ -13,8 +13,8 @@ import { applySnapshot, cancelIntent, changePayment } from './changePayment.ts';
 import { resolveIntent, type Resolved } from './resolveIntent.ts';
 
 /**
- * Answers what a browser needs to pay for a booking: its one live intent, made if there is none yet. Safe to call any
- * number of times at once. The amount is what the booking service says.
+ * Answers what a browser needs to pay for a booking: its one open intent, which is made if there is none. The amount
+ * is the booking service's. Safe to call at the same time and again.
  */
 export async function createPaymentIntent(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function createPaymentIntent(
 }
 
 const MAX_ROUNDS = 6;
-/** What booking gets of the time that a customer waits. */
+/** The share of the deadline that booking may use. */
 const BOOKING_MS = 4_000;
 
 async function openIntent(ctx: Context, bookingId: string): Promise<PaymentIntentCreated> {
@@ -72,7 +72,7 @@ async function openIntent(ctx: Context, bookingId: string): Promise<PaymentInten
   throw unavailable('payment provider');
 }
 
-/** Stores the key and the price before the provider is asked, so that a crash can never cost a second intent. */
+/** Stores key and price before the provider is asked, so that a crash never leads to a second intent. */
 async function chooseIntent(ctx: Context, bookingId: string): Promise<Stored & { choice: IntentDecision }> {
   const payable = await ctx.booking.get(`/internal/bookings/${bookingId}/payable`, Payable, {
     timeoutMs: Math.min(BOOKING_MS, remainingMs() ?? BOOKING_MS) || 1,
@@ -80,13 +80,13 @@ async function chooseIntent(ctx: Context, bookingId: string): Promise<Stored & {
   return ctx.payments.change(bookingId, (known) => {
     const choice = requestIntent(known, payable, ctx.now());
     const { kind, payment } = choice;
-    // An intent in use is stored anew only when the booking has changed since: events about the payment carry it.
+    // If an intent exists, only a changed booking is stored, because later events carry it.
     const next = kind === 'use' && payment === known ? unchanged(payment) : decide(payment);
     return { ...next, choice };
   });
 }
 
-/** The old price must not be payable before the new one is. */
+/** The old intent is cancelled before a new one is made, so that only one price can be paid. */
 async function closeIntent(ctx: Context, bookingId: string, attempt: Attempt): Promise<void> {
   const { intentId } = attempt;
   if (intentId !== null) {
@@ -101,7 +101,7 @@ async function closeIntent(ctx: Context, bookingId: string, attempt: Attempt): P
 
 const inFlight = new Map<string, Promise<Resolved>>();
 
-/** Everybody asking for the same attempt at the same time shares one call. */
+/** Requests for the same attempt at the same time share one call. */
 function reachIntent(ctx: Context, stored: Stored, attempt: Attempt): Promise<Resolved> {
   const key = attempt.idempotencyKey;
   const call = inFlight.get(key) ?? lookOrMake(ctx, stored, attempt).finally(() => inFlight.delete(key));

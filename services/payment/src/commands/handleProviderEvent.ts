@@ -13,8 +13,8 @@ interface WebhookRequest {
 }
 
 /**
- * Stores the provider's event once, before it is acknowledged; it is handled after the answer. Answers the
- * event to handle, or undefined when there is nothing to do.
+ * Stores a webhook's event before it is acknowledged. Returns the event to handle afterwards, or undefined when there
+ * is nothing to do.
  */
 export async function receiveWebhook(
   ctx: Context,
@@ -44,8 +44,8 @@ function readSigned(ctx: Context, { body, signature }: WebhookRequest): Provider
 const wrongSignature = () => invalid('payment.wrong_signature', 'The signature is not valid.');
 
 /**
- * Handles a stored event by looking at the intent it is about: what the event says may be old, what the provider says
- * now is not. So order, repetition and loss of events make no difference.
+ * Looks at the intent that the event is about, instead of believing the event. So order, repetition and loss of events
+ * do not matter.
  */
 export async function handleProviderEvent(ctx: Context, event: StoredProviderEvent): Promise<void> {
   const { _id: eventId, type, intentId } = event;
@@ -77,6 +77,6 @@ async function paymentOf(ctx: Context, { intentId, bookingId }: StoredProviderEv
   return ctx.payments.find(bookingId);
 }
 
-/** Whoever stored an intent's id had seen the intent: that it was made needs no look any more. */
+/** An intent whose id is stored has been seen, so its creation needs no look. */
 const isApplied = ({ type, intentId }: StoredProviderEvent, { payment }: Stored): boolean =>
   type === 'payment_intent.created' && attemptOfIntent(payment, intentId) !== undefined;

@@ -12,8 +12,8 @@ import { sendRefund } from './sendRefund.ts';
 const MAX_ROUNDS = 4;
 
 /**
- * Does at the provider what a payment still needs: intents without an answer, intents to cancel, refunds to send,
- * outcomes to look up. What does not work now is due again later. Running it twice at once is harmless.
+ * Does what a payment still needs at the provider: finds intents without an answer, cancels intents, sends refunds,
+ * looks up outcomes. What fails is due again later. Safe to run twice at the same time.
  */
 export async function reconcilePayment(ctx: Context, bookingId: string): Promise<void> {
   const { config: timings } = ctx;
@@ -26,7 +26,7 @@ export async function reconcilePayment(ctx: Context, bookingId: string): Promise
     }
     const after = await ctx.payments.find(bookingId);
     if (after === undefined) return;
-    // A step may have uncovered the next one, such as a refund for a payment that came too late.
+    // A step may have made another one necessary, such as a refund of a late payment.
     const isSettled = after.version === before.version;
     const dueAt = isSettled
       ? nextDueAfterLook(after.payment, now, timings)

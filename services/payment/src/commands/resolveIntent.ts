@@ -13,9 +13,8 @@ export interface Resolved {
 }
 
 /**
- * Makes the provider's intent for an attempt that has none yet, or finds the one an earlier call made: always by the
- * attempt's own key, so there is never a second. Without an answer the attempt is `unknown` until one comes; throws when
- * the provider refuses to make it.
+ * Makes the intent of an attempt, or finds the one that an earlier call made, by the attempt's own key. Without an
+ * answer the attempt becomes `unknown`; a refusal is thrown.
  */
 export async function resolveIntent(
   ctx: Context,
@@ -49,7 +48,7 @@ async function settleFailure(
   const outcomeUnknown = () =>
     changePayment(ctx, bookingId, (payment) => intentOutcomeUnknown(payment, number));
   if (!error.isReplay) return outcomeUnknown();
-  // The provider repeats a kept answer, a failure too, for as long as it keeps the key: looking is the only way on.
+  // The provider repeats the answer that it stored for the key, even a failure, so the intent has to be looked for.
   let found: IntentSnapshot | undefined;
   try {
     found = await ctx.provider.findIntent(bookingId, attempt);

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import { changePayment, syncIntent } from './changePayment.ts';
 
 /**
- * Has failed refunds tried again, because a person says so. The provider is looked at first: what somebody gave back at
- * its dashboard meanwhile is not given back twice. Refuses when nothing has failed, so a second click changes nothing.
+ * Tries failed refunds again, on a person's order. The provider is looked at first, so that what was given back at its
+ * dashboard is not given back twice. Refused when no refund has failed.
  */
 export async function retryRefunds(ctx: Context, bookingId: string, by: string): Promise<Payment> {
   const stored = await ctx.payments.find(bookingId);

@@ -11,9 +11,8 @@ import type { Context } from '../context.ts';
 import { changePayment } from './changePayment.ts';
 
 /**
- * Asks the provider for a refund that was decided on, by the key stored with the decision: however often this runs,
- * and whoever dies in the middle, the money goes back once. The provider forgets keys after a day, so whatever may have
- * been asked for before is looked for among the refunds it has made.
+ * Makes a refund at the provider, with the idempotency key stored with the decision. The provider forgets keys after a
+ * day, so where an earlier call may have made it, it is looked for among the refunds first.
  */
 export async function sendRefund(ctx: Context, payment: Payment, number: number): Promise<void> {
   const { bookingId } = payment;
@@ -30,13 +29,13 @@ export async function sendRefund(ctx: Context, payment: Payment, number: number)
   }
 }
 
-/** Within the grace somebody else's call can only be under way, and the key keeps it from being doubled. */
+/** Within the grace period an earlier call can only be in flight, and the key keeps it from being doubled. */
 function mayHaveBeenSent(ctx: Context, { state, requestedAt }: Refund): boolean {
   const ageMs = ctx.now().getTime() - requestedAt.getTime();
   return state !== 'requested' || ageMs >= ctx.config.RECONCILE_GRACE_MS;
 }
 
-/** Applies whatever refunds the provider has; answers whether this one is still not among them. */
+/** Applies the refunds that the provider has. True when this one is not among them. */
 async function isMissing(ctx: Context, bookingId: string, refund: Refund): Promise<boolean> {
   const { number, intentId } = refund;
   const listed = await ctx.provider.refundsOf(intentId);
@@ -57,7 +56,7 @@ async function settleFailure(
   const { number, requestedAt } = refund;
   ctx.logger.warn({ bookingId, refund: number, code: error.code, err: error }, 'refund was not made');
   const isKnown = error.outcome === 'refused' || error.isReplay;
-  // Before it is called refused or never made, whatever refunds the provider does have are applied.
+  // Before the refund counts as refused or never made, the provider's refunds are applied.
   if (isKnown && !(await isMissing(ctx, bookingId, refund))) return;
   const isOld = ctx.now().getTime() - requestedAt.getTime() >= ctx.config.RECONCILE_VOID_MS;
   await changePayment(ctx, bookingId, (current) => {

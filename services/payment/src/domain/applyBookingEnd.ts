@@ -17,8 +17,8 @@ import {
 import { orderMissingRefunds, renewShares, setRefundDue } from './refundShares.ts';
 
 /**
- * The booking has ended: its open intent is withdrawn, and what booking decided goes back. Received twice, late or after a
- * larger order, only what is still missing of the largest is asked for.
+ * The booking has ended: its open intent is withdrawn, and the money that booking ordered goes back. Repeated or late,
+ * it asks only for what is missing of the largest order.
  */
 export const applyBookingEnd = (
   payment: Payment,
@@ -27,7 +27,7 @@ export const applyBookingEnd = (
   booking: BookingSummary,
 ) => andThen(closeBooking(payment, ending, booking), (next) => orderMissingRefunds(next, order, ending.at));
 
-/** Nobody can pay for this booking any more. No money moves: what was captured stays as it is. */
+/** Nobody can pay for this booking any more. Captured money stays. */
 export function closeBooking(payment: Payment, ending: Ending, booking: BookingSummary): Decision {
   const fresh = withBooking(payment, booking);
   return andThen(fresh, (next) => {
@@ -39,11 +39,11 @@ export function closeBooking(payment: Payment, ending: Ending, booking: BookingS
   });
 }
 
-/** Booking decided that money goes back while the booking goes on, or after its end. */
+/** Booking ordered money to be given back, before or after the booking's end. */
 export const orderRefund = (payment: Payment, order: RefundOrder, booking: BookingSummary, now: Date) =>
   andThen(withBooking(payment, booking), (next) => orderMissingRefunds(next, order, now));
 
-/** What was agreed on has changed: what is too much goes back, and nobody pays the balance of before any more. */
+/** The price has changed: what was paid too much goes back, and an open intent for the old balance is withdrawn. */
 export function applyBookingChange(
   payment: Payment,
   { balanceDueCents, ...order }: RefundOrder & { balanceDueCents: number },
@@ -56,7 +56,7 @@ export function applyBookingChange(
   );
 }
 
-/** The booking does not take this money: all of it goes back, less what already did. Unless `isCounted`, its sums leave it out. */
+/** Booking does not take this payment, so all of it goes back. `isCounted` tells whether booking's sums include it. */
 export function refusePayment(
   payment: Payment,
   { intentId, reason, isCounted }: { intentId: string; reason: string; isCounted: boolean },
@@ -70,7 +70,7 @@ export function refusePayment(
   return andThen(
     marked,
     (next) => setRefundDue(next, attemptOfIntent(next, intentId) ?? found, due, reason),
-    // What had been ordered of it is to be given back by the payments that count.
+    // What had been ordered to go back from it now comes from the other payments.
     (next) => renewShares(next, now),
   );
 }

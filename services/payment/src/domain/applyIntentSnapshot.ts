@@ -39,7 +39,7 @@ export interface IntentSnapshot {
   receivedCents: number;
   currency: string;
   captureMethod: CaptureMethod;
-  /** From the intent's metadata: which of our attempts it is. */
+  /** From the intent's metadata, as is the attempt's number. */
   bookingId: string | null;
   attemptNumber: number | null;
   paidAt: Date | null;
@@ -47,26 +47,26 @@ export interface IntentSnapshot {
   decline: { id: string; reason: string } | null;
   /** What the customer's bank holds, while the intent waits to be captured. */
   hold: HoldSnapshot | null;
-  /** Of a cancelled one: nobody captured it in time. */
+  /** The intent was cancelled because nobody captured it in time. */
   isExpired: boolean;
   refunds: RefundSnapshot[];
   disputes: DisputeSnapshot[];
 }
 
-/** The attempt that this intent is, or undefined when it is none of this booking's. */
+/** The attempt that this intent belongs to; undefined when it is none of this booking's. */
 export function attemptOf(payment: Payment, intent: IntentSnapshot): Attempt | undefined {
   if (intent.bookingId !== payment.bookingId) return undefined;
   const known = attemptOfIntent(payment, intent.id);
   if (known !== undefined) return known;
-  // A crash may have come between the provider's answer and its storing here: then the metadata names the attempt.
+  // After a crash between the provider's answer and storing it, only the metadata names the attempt.
   return payment.attempts.find(
     (attempt) => attempt.intentId === null && attempt.number === intent.attemptNumber,
   );
 }
 
 /**
- * Applies what the provider shows. Final states never change again, so snapshots that arrive late, twice or in any order
- * end the same way. Money that came in is reported as `payment.succeeded` once.
+ * Applies what the provider shows. Final states never change again, so the order of snapshots does not matter.
+ * Captured money is reported as `payment.succeeded` once.
  */
 export function applyIntentSnapshot(payment: Payment, intent: IntentSnapshot, now: Date): Decision {
   const attempt = attemptOf(payment, intent);
@@ -86,7 +86,10 @@ export function applyIntentSnapshot(payment: Payment, intent: IntentSnapshot, no
   );
 }
 
-/** Stores which intent an attempt became. One that was given up as never made must not be paid: it is withdrawn. */
+/**
+ * Stores the intent's id with its attempt. If the attempt was given up already, it is withdrawn, because its intent
+ * must not be paid.
+ */
 function linkIntent(payment: Payment, attempt: Attempt, intent: IntentSnapshot, now: Date): Decision {
   if (attempt.intentId === intent.id) return unchanged(payment);
   const withdrawn =
@@ -118,7 +121,7 @@ function applyStatus(payment: Payment, attempt: Attempt, intent: IntentSnapshot,
   }
 }
 
-/** A provider that shows no details holds the price from now on. */
+/** Used where the provider shows no details of the hold. */
 const heldSince = ({ amountCents }: Attempt, at: Date): HoldSnapshot => ({ amountCents, at, until: null });
 
 function reopen(payment: Payment, attempt: Attempt, state: AttemptState): Decision {
@@ -144,7 +147,7 @@ function noteDecline(payment: Payment, intent: IntentSnapshot, now: Date): Decis
   );
 }
 
-/** A bound on what one stubborn card may add to the document. */
+/** Keeps the document small, however often a card is declined. */
 const MAX_DECLINES = 50;
 
 function capture(payment: Payment, attempt: Attempt, intent: IntentSnapshot, now: Date): Decision {
@@ -194,7 +197,7 @@ function whyUnwanted(payment: Payment, attempt: Attempt, intent: IntentSnapshot)
   return attempt.withdrawn?.because === 'price_changed' ? 'price_changed' : null;
 }
 
-/** An attempt is for what those before it left; what was paid after it had begun was paid instead of it. */
+/** An attempt asks for what earlier payments left. What was paid after it began was paid instead of it. */
 const isInsteadOf = (accepted: Attempt, { paidBefore }: Attempt): boolean =>
   !paidBefore.includes(accepted.number);
 

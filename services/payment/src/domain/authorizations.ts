@@ -27,7 +27,7 @@ export interface HoldSnapshot {
 const LAPSED = 'The hold on the card had lapsed';
 const DAY_MS = 24 * 3_600_000;
 
-/** The customer's bank holds the money. Of an intent that nobody may pay any more, the booking never hears. */
+/** The customer's bank holds the money. Booking is not told when the intent may not be paid any more. */
 export function authorize(
   payment: Payment,
   attempt: Attempt,
@@ -48,7 +48,7 @@ export function authorize(
   return decide(next, [{ type: 'payment.authorized', data }]);
 }
 
-/** The provider ended an intent. What was held on it is let go; what was to be charged of it could not be. */
+/** The provider ended an intent without a payment. Its hold is released, and a charge that was ordered has failed. */
 export function endUnpaid(
   payment: Payment,
   attempt: Attempt,
@@ -76,8 +76,8 @@ const WORDS = {
 const APPROVED: readonly string[] = ['approved', 'confirmed', 'completed'];
 
 /**
- * Orders the charge of what is held once the booking is approved, whichever of the two comes first: its price of that
- * moment, at most what is held. Ordered once, however often the booking is reported as approved.
+ * Orders the charge of a hold, once the booking is approved and the card is held, in either order. The amount is the
+ * present price, at most what is held. Safe to repeat.
  */
 export function captureApproved(payment: Payment, now: Date): Decision {
   const attempt = payment.attempts.find(isHeld);
@@ -92,7 +92,7 @@ export function captureApproved(payment: Payment, now: Date): Decision {
 
 type Held = Attempt & { authorization: NonNullable<Attempt['authorization']> };
 
-/** Held, and neither let go nor charged yet. */
+/** Held, and neither withdrawn nor being charged. */
 const isHeld = (attempt: Attempt): attempt is Held =>
   attempt.state === 'authorized' &&
   attempt.withdrawn === null &&
@@ -114,18 +114,18 @@ const orderNumbered = (
   failure: null,
 });
 
-/** Whether the charge of a hold was ordered and its outcome is not known. */
+/** The charge was ordered, and its outcome is not known. */
 export const isOrdered = ({ capture }: Attempt): boolean =>
   capture?.state === 'requested' || capture?.state === 'unknown';
 
-/** The hold that is still to be charged, with the order; undefined once it is settled. */
+/** The hold whose charge is ordered; undefined when it is settled. */
 function orderedCapture(payment: Payment, number: number) {
   const attempt = attemptNumbered(payment, number);
   if (attempt?.state !== 'authorized' || attempt.capture === null || !isOrdered(attempt)) return undefined;
   return { attempt, capture: attempt.capture };
 }
 
-/** The call that charges the hold ended without an answer: a look at the intent finds out. */
+/** The call that charges the hold had no answer: a look at the intent finds out. */
 export function captureOutcomeUnknown(payment: Payment, number: number): Decision {
   const ordered = orderedCapture(payment, number);
   if (ordered?.capture.state !== 'requested') return unchanged(payment);
@@ -133,7 +133,7 @@ export function captureOutcomeUnknown(payment: Payment, number: number): Decisio
   return decide(withAttempt(payment, { ...attempt, capture: { ...capture, state: 'unknown' } }));
 }
 
-/** The provider certainly charged nothing, and would only repeat its failure: the order gets another key. */
+/** Nothing was charged, and the provider would repeat its failure for this key, so the order gets another one. */
 export function captureNeverMade(payment: Payment, number: number): Decision {
   const ordered = orderedCapture(payment, number);
   if (ordered === undefined) return unchanged(payment);
@@ -142,7 +142,7 @@ export function captureNeverMade(payment: Payment, number: number): Decision {
   return decide(withAttempt(payment, { ...attempt, capture: { ...next, state: 'unknown' } }));
 }
 
-/** The provider refuses to charge what is held. It is let go, and the booking is to be paid another way. */
+/** The provider refuses the charge. The hold is released, and the booking has to be paid another way. */
 export function captureRefused(payment: Payment, number: number, reason: string, now: Date): Decision {
   const ordered = orderedCapture(payment, number);
   if (ordered === undefined) return unchanged(payment);
@@ -159,14 +159,14 @@ function failCapture(payment: Payment, attempt: Attempt, reason: string): Decisi
   return decide(next, events, [{ kind: 'capture_failed', intentId, amountCents, reason }]);
 }
 
-/** From when on staff are to be told that a hold lapses soon; null when they were, or need not be. */
+/** When staff have to be told that a hold lapses soon; null when they were told, or need not be. */
 export function lapseWarningAt(attempt: Attempt): Date | null {
   if (!isHeld(attempt) || attempt.authorization.isLapseReported || attempt.authorization.until === null)
     return null;
   return new Date(attempt.authorization.until.getTime() - DAY_MS);
 }
 
-/** A day before a hold lapses, staff are told, once. */
+/** Tells staff, a day before a hold lapses. */
 export function warnOfLapse(payment: Payment, number: number, now: Date): Decision {
   const attempt = attemptNumbered(payment, number);
   const warnAt = attempt === undefined ? null : lapseWarningAt(attempt);

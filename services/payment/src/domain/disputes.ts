@@ -14,7 +14,7 @@ import {
 /** A dispute as the provider showed it at one moment. */
 export type DisputeSnapshot = Omit<Dispute, 'intentId' | 'closedAt' | 'reported'>;
 
-/** Applies the disputes that the provider shows for an intent. Each of their states is reported once. */
+/** Applies the disputes that the provider shows for an intent. Each state is reported once. */
 export function applyDisputeSnapshots(
   payment: Payment,
   intentId: string,
@@ -32,7 +32,7 @@ function applyDisputeSnapshot(
   now: Date,
 ): Decision {
   const known = payment.disputes.find(({ id }) => id === seen.id);
-  // The bank's decision may be reversed, but an old snapshot must not open a dispute again.
+  // A decision may be reversed, but an old snapshot must not open the dispute again.
   const isStale = known !== undefined && known.state !== 'open' && seen.state === 'open';
   if (isStale || (known !== undefined && isSame(known, seen))) return unchanged(payment);
   const reported = known?.reported ?? [];

@@ -3,7 +3,7 @@ import { decide, unchanged, type Decision, type Payment } from './payment.ts';
 const ERASED = 'Erased';
 const ERASED_NAME = 'Erased customer';
 
-/** The payment of somebody who was erased: amounts, times and cards' last digits stay, for the books. */
+/** Removes the customer. Amounts, times and the cards' last digits stay for the books. */
 export function eraseCustomer(payment: Payment): Decision {
   const { booking } = payment;
   if (booking.customerName === ERASED_NAME) return unchanged(payment);
@@ -19,7 +19,7 @@ export function eraseCustomer(payment: Payment): Decision {
       flightNumber: null,
       pickupSign: null,
       notes: null,
-      // Of this version is the booking without its customer: an event from before, which comes late, does not bring them back.
+      // The next version, so that an older event that comes late does not bring the customer back.
       version: booking.version + 1,
     },
   });

@@ -24,17 +24,17 @@ import { paymentErrors } from './paymentErrors.ts';
 export const MIN_CHARGE_CENTS = 50;
 export const MAX_CHARGE_CENTS = 99_999_999;
 
-/** What to do so that the customer can pay. */
+/** How the customer can pay. */
 export interface IntentDecision {
-  /** `withdraw`: the live intent asks for another price: it has to be gone before the next one may exist. */
+  /** `withdraw`: the open intent has another price, and has to be cancelled before a new one is made. */
   kind: 'use' | 'start' | 'withdraw';
   payment: Payment;
   attempt: Attempt;
 }
 
 /**
- * Finds or starts the one live intent of a booking. The price is the booking's, never the client's. Refuses bookings
- * that are paid, ended, paid in cash, or whose total no card payment can have.
+ * Finds or starts the one open intent of a booking, with the price that booking says. Refuses bookings that are paid,
+ * ended, paid in cash, or whose total no card payment can have.
  */
 export function requestIntent(known: Payment | undefined, asked: Payable, now: Date): IntentDecision {
   const payment =
@@ -43,7 +43,7 @@ export function requestIntent(known: Payment | undefined, asked: Payable, now: D
   refuseUnpayable(payment, payable, asked);
   const live = liveAttempt(payment);
   if (live === undefined) return startAttempt(payment, payable, now);
-  // What is being processed can be neither cancelled nor replaced: its outcome decides.
+  // A payment that is being processed can be neither cancelled nor replaced.
   if (live.state === 'processing') throw paymentErrors.processing();
   if (live.withdrawn !== null) return { kind: 'withdraw', payment, attempt: live };
   if (live.state === 'authorized') throw paymentErrors.authorized();
@@ -54,11 +54,11 @@ export function requestIntent(known: Payment | undefined, asked: Payable, now: D
   return { kind: 'withdraw', payment: withAttempt(payment, withdrawn), attempt: withdrawn };
 }
 
-/** Only a booking of which nothing was paid yet is authorised: a balance is charged at once. */
+/** Only the first payment of a booking is held: a balance is charged at once. */
 const captureMethodOf = (payment: Payment, { captureMethod }: Payable): CaptureMethod =>
   acceptedAttempts(payment).length === 0 ? captureMethod : 'automatic';
 
-/** What was captured and booking has not heard of yet: it is not to be paid again. Refused money does not count. */
+/** Captured money that booking does not know of yet must not be paid again. Refused payments do not count. */
 function unknownToBookingCents(payment: Payment, { knownIntentIds }: Payable): number {
   return countedAttempts(payment)
     .filter(({ intentId }) => intentId === null || !knownIntentIds.includes(intentId))
@@ -86,7 +86,7 @@ function refuseUnpayable(payment: Payment, payable: Payable, asked: Payable): vo
 
 const isOver = ({ summary }: Payable) => ['rejected', 'cancelled'].includes(summary.status);
 
-/** Booking refuses while an attempt is processed, and may not know yet that it failed. Here that is known. */
+/** Booking refuses while a payment is processed, and may not know yet that it has failed. */
 function isHeldByAttempt(payable: Payable): boolean {
   return payable.summary.paymentStatus === 'processing' && !isOver(payable);
 }
@@ -121,7 +121,7 @@ function startAttempt(payment: Payment, payable: Payable, now: Date): IntentDeci
   return { kind: 'start', payment: { ...payment, attempts }, attempt };
 }
 
-/** A provider that refuses everybody for hours must not make the document grow with every try. */
+/** Keeps the document small when the provider fails for hours. */
 function isWorthKeeping(attempt: Attempt, index: number, all: Attempt[]): boolean {
   return attempt.state !== 'void' || index >= all.length - MAX_VOID_ATTEMPTS;
 }
@@ -129,7 +129,7 @@ const MAX_VOID_ATTEMPTS = 20;
 
 const MAX_REQUEST_KEYS = 20;
 
-/** Remembers which request was answered with an intent. */
+/** Remembers which request was answered with this intent. */
 export function noteRequest(payment: Payment, intentId: string, requestKey: string): Decision {
   const attempt = payment.attempts.find((one) => one.intentId === intentId);
   if (attempt === undefined || attempt.requestKeys.includes(requestKey)) return unchanged(payment);
@@ -140,8 +140,8 @@ export function noteRequest(payment: Payment, intentId: string, requestKey: stri
 const WITHDRAWABLE: readonly AttemptState[] = ['requested', 'unknown', 'open'];
 
 /**
- * What is to be paid has changed: an intent for another amount is withdrawn, so that the next one asks for the right one. What
- * is being processed is not: its outcome decides, and booking gives back what is too much.
+ * The balance has changed: an open intent for another amount is withdrawn. One that is being processed is not; booking
+ * gives back what is too much.
  */
 export function withdrawOutdated(payment: Payment, balanceDueCents: number, now: Date): Decision {
   const live = liveAttempt(payment);
@@ -151,21 +151,21 @@ export function withdrawOutdated(payment: Payment, balanceDueCents: number, now:
   return decide(withAttempt(payment, withdraw(live, 'price_changed', now)));
 }
 
-/** Stops an intent that nobody paid for a long time. */
+/** Withdraws an intent that nobody paid for a long time. */
 export function abandonIntent(payment: Payment, number: number, now: Date): Decision {
   const attempt = attemptNumbered(payment, number);
   if (attempt === undefined || !isLive(attempt) || attempt.withdrawn !== null) return unchanged(payment);
   return decide(withAttempt(payment, withdraw(attempt, 'abandoned', now)));
 }
 
-/** The call that makes the intent ended without an answer: there may be one, and the same key finds out. */
+/** The call that makes the intent had no answer: there may be one, which the same key finds. */
 export function intentOutcomeUnknown(payment: Payment, number: number): Decision {
   const attempt = attemptNumbered(payment, number);
   if (attempt?.state !== 'requested') return unchanged(payment);
   return decide(withAttempt(payment, { ...attempt, state: 'unknown' }));
 }
 
-/** The provider certainly has no such intent. Nobody ever held its client secret, so another may be started. */
+/** The provider has no such intent, so another may be made: nobody can have its client secret. */
 export function intentNeverMade(payment: Payment, number: number): Decision {
   const attempt = attemptNumbered(payment, number);
   if (attempt === undefined || !isUnanswered(attempt)) return unchanged(payment);

@@ -11,8 +11,8 @@ import {
 } from './payment.ts';
 
 /**
- * The ledger of one booking as staff read it: each charge after its declined tries, then the refunds, then the disputes.
- * Not sorted by time: the provider's times are whole seconds, ours are not.
+ * The ledger of one booking for staff: each charge after its declined tries, then refunds, then disputes. Not sorted
+ * by time, because the provider's times are whole seconds.
  */
 export function ledgerOf(bookingId: string, payment: Payment | undefined): PaymentLedger {
   const sums = payment && totals(payment);
@@ -89,7 +89,7 @@ function attemptEntries(attempt: Attempt): LedgerEntry[] {
   }));
   const charge: LedgerEntry = {
     id: `charge-${number}`,
-    // What was held and never charged is no charge.
+    // A hold that was never charged.
     kind: attempt.authorization !== null && attempt.state !== 'succeeded' ? 'authorization' : 'charge',
     status: attempt.capture?.state === 'failed' ? 'failed' : STATUS[attempt.state],
     amount: formatCents(attempt.state === 'succeeded' ? attempt.capturedCents : attempt.amountCents),
@@ -110,7 +110,7 @@ const WITHDRAWALS: Record<Withdrawal, string> = {
   capture_failed: 'The card could not be charged',
 };
 
-/** Why there is no money. Why money went back stands beside the refunds. */
+/** Why a charge brought no money. */
 function chargeReason({ state, withdrawn, capture, authorization }: Attempt): string | null {
   if (state === 'succeeded') return null;
   if (capture !== null && capture.failure !== null) return capture.failure;

@@ -1,9 +1,9 @@
 import type { BookingSummary, EventData, EventType } from '@livery/shared-types';
 
-/** Everything about the money of one booking. It is stored as one document, so it changes as a whole or not at all. */
+/** Everything about the money of one booking, stored as one document. */
 export interface Payment {
   bookingId: string;
-  /** What is known of the booking; events about its money carry it. */
+  /** The newest known state of the booking, which events about its money carry. */
   booking: BookingSummary;
   attempts: Attempt[];
   refunds: Refund[];
@@ -33,38 +33,40 @@ export type AttemptState =
 
 export interface Attempt {
   number: number;
-  /** The provider answers a repeated call with the same key by the same intent. */
+  /** A repeated call with the same key is answered with the same intent. */
   idempotencyKey: string;
   amountCents: number;
   currency: string;
   state: AttemptState;
   intentId: string | null;
   requestedAt: Date;
-  /** Set once nobody may pay it any more; it is then cancelled at the provider. */
+  /** Nobody may pay it any more, so it is cancelled at the provider. */
   withdrawn: { because: Withdrawal; at: Date } | null;
   capturedCents: number;
   paidAt: Date | null;
   /** Such as "Visa ending in 4242". */
   card: string | null;
-  /** Set when the money may not be kept as this booking's payment: all of it goes back. */
+  /** The money is not accepted as payment for this booking, so all of it goes back. */
   unwanted: Unwanted | null;
-  /** How much of the captured money has to go back. It only grows, unless the customer's bank takes that money. */
+  /** How much of the captured money has to go back. Grows only, unless the customer's bank takes the money. */
   refundDueCents: number;
-  /** How much of it staff ordered by hand: that goes back besides what was refunded at the provider's dashboard. */
+  /** How much of it staff ordered by hand. That goes back in addition to refunds made at the provider's dashboard. */
   byHandCents: number;
   refundReason: string | null;
-  /** Booking did not take the money, and does not reckon with it: its sums leave it out. */
+  /** Booking refused the payment, and its sums leave it out. */
   isRefused: boolean;
   declines: Decline[];
   /** `manual`: the card is authorised only, and charged when the booking is approved. */
   captureMethod: CaptureMethod;
-  /** What the customer's bank holds for it, or held. */
+  /** What the customer's bank holds or held. */
   authorization: Authorization | null;
   /** The order to charge what is held. */
   capture: CaptureOrder | null;
-  /** The numbers of the attempts that had been paid when this one began: it is for what they left. */
+  /** Numbers of the attempts that were paid before this one began. It asks for what they left. */
   paidBefore: number[];
-  /** Hashes of the keys of the latest requests that were answered with it: a repetition is answered with it again, also once it is paid. */
+  /**
+   * Hashes of the keys of the latest requests answered with it. The same request gets it again, even once it is paid.
+   */
   requestKeys: string[];
 }
 
@@ -75,7 +77,7 @@ export interface Authorization {
   at: Date;
   /** When it lapses by itself. */
   until: Date | null;
-  /** False when the booking never heard of it, so that its end is no news either. */
+  /** False when booking was never told of the hold, and so is not told of its end. */
   isReported: boolean;
   isLapseReported: boolean;
 }
@@ -85,7 +87,7 @@ export interface Authorization {
  * be charged, and never will be.
  */
 export interface CaptureOrder {
-  /** Of the key: a provider that only repeats its own failure is asked under the next one. */
+  /** Part of the key. A provider that repeats its stored failure is asked under the next number. */
   number: number;
   idempotencyKey: string;
   amountCents: number;
@@ -98,9 +100,9 @@ export type Withdrawal =
   | 'price_changed'
   | 'booking_ended'
   | 'abandoned'
-  /** It was to be authorised and is now to be charged at once, or the other way round. */
+  /** It was to be held and is now to be charged at once, or the reverse. */
   | 'capture_method_changed'
-  /** What is held is not needed any more. */
+  /** The hold is not needed any more. */
   | 'nothing_due'
   | 'capture_failed';
 export type Unwanted = 'wrong_amount' | 'second_payment' | 'price_changed';
@@ -130,9 +132,9 @@ export interface Refund {
   requestedAt: Date;
   settledAt: Date | null;
   failure: string | null;
-  /** Of one made at the dashboard: how much of it made up for refunds of ours that had failed. */
+  /** For a refund made at the dashboard: how much of it replaces failed refunds of ours. */
   makesUpCents: number;
-  /** Set when staff had a failed one tried again: what it did not give back is asked for anew. */
+  /** Staff had a failed refund tried again: what it did not give back is asked for anew. */
   retriedAt: Date | null;
 }
 
@@ -155,7 +157,7 @@ export interface Dispute {
   reported: DisputeState[];
 }
 
-/** From then on nobody may pay; what comes in all the same goes back. */
+/** From then on nobody may pay. Money that still comes in goes back. */
 export interface Ending {
   because: 'rejected' | 'cancelled' | 'deleted';
   at: Date;
@@ -163,7 +165,7 @@ export interface Ending {
 
 export type PaymentEvent = { [T in EventType]: { type: T; data: EventData<T> } }[EventType];
 
-/** Something that a person has to know about. */
+/** Something that staff have to look at. */
 export interface Alert {
   kind:
     | 'late_payment'
@@ -196,7 +198,7 @@ export const decide = (payment: Payment, events: PaymentEvent[] = [], alerts: Al
 
 export const unchanged = (payment: Payment): Decision => ({ ...decide(payment), changed: false });
 
-/** One decision after another, with the events of all. */
+/** Applies decisions one after the other and joins their events. */
 export const andThen = (first: Decision, ...steps: ((payment: Payment) => Decision)[]): Decision =>
   steps.reduce((before, step) => {
     const { payment, changed, events, alerts } = step(before.payment);
@@ -218,21 +220,21 @@ export const startPayment = (booking: BookingSummary): Payment => ({
   refundOrder: null,
 });
 
-/** Keeps the freshest that is known of the booking: events come late and in any order. */
+/** Keeps the newest state of the booking, since events may come late and in any order. */
 export const withBooking = (payment: Payment, booking: BookingSummary): Decision =>
   booking.version > payment.booking.version ? decide({ ...payment, booking }) : unchanged(payment);
 
 const LIVE: readonly AttemptState[] = ['requested', 'unknown', 'open', 'processing', 'authorized'];
 export const isLive = (attempt: Attempt): boolean => LIVE.includes(attempt.state);
 
-/** The one attempt that may still end in a payment. */
+/** The one attempt that may still be paid. */
 export const liveAttempt = (payment: Payment): Attempt | undefined => payment.attempts.find(isLive);
 
-/** The attempts whose money pays for the booking, whatever of it went back since: one, and another for each balance. */
+/** The attempts whose money pays for the booking, even if some of it went back: one, and one for each balance. */
 export const acceptedAttempts = (payment: Payment): Attempt[] =>
   payment.attempts.filter((attempt) => attempt.state === 'succeeded' && attempt.unwanted === null);
 
-/** Those of them that booking's sums hold. */
+/** The accepted attempts that booking's sums include. */
 export const countedAttempts = (payment: Payment): Attempt[] =>
   acceptedAttempts(payment).filter(({ isRefused }) => !isRefused);
 
@@ -259,13 +261,13 @@ export const refundsOf = (payment: Payment, intentId: string): Refund[] =>
 export const sumCents = (items: readonly { amountCents: number }[]): number =>
   items.reduce((sum, item) => sum + item.amountCents, 0);
 
-/** Whether this refund settles a part of what is owed, or may still. A failed one does until staff have it retried. */
+/** The refund covers a part of what is owed. A failed one counts too, until staff have it tried again. */
 export const isAskedFor = (refund: Refund): boolean => refund.state !== 'void' && refund.retriedAt === null;
 
 export const hasFailed = (refund: Refund): boolean =>
   (refund.state === 'failed' || refund.state === 'cancelled') && isAskedFor(refund);
 
-/** Nobody knows yet whether the provider has it. */
+/** It is not known whether the provider has it. */
 export const isUnanswered = ({ state }: Attempt | Refund): boolean =>
   state === 'requested' || state === 'unknown';
 

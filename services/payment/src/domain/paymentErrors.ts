@@ -1,7 +1,7 @@
 import { displayMoney } from '@livery/shared-types';
 import { conflict, invalid } from '@livery/service-kit/errors';
 
-/** Every way in which payment says no. Codes are stable; the words are for the customer. */
+/** All refusals of payment. Codes are stable; the messages are for the customer. */
 export const paymentErrors = {
   cash: () => conflict('payment.cash', 'This booking is paid in cash on arrival.'),
   alreadyPaid: () => conflict('payment.already_paid', 'This booking has already been paid.'),

@@ -28,7 +28,7 @@ interface Timed {
   dueAt: Date;
 }
 
-/** What to do for a payment that is due. A call that somebody is just making is left to them. */
+/** What to do for a payment that is due. Calls in flight are left alone. */
 export function reconcileSteps(payment: Payment, now: Date, timings: ReconcileTimings): Step[] {
   const isBeingMade = (attempt: Attempt) =>
     attempt.state === 'requested' && now < later(attempt.requestedAt, timings.RECONCILE_GRACE_MS);
@@ -41,10 +41,7 @@ export function nextDueAt(payment: Payment, now: Date, timings: ReconcileTimings
   return earliest(plan(payment, now, timings, { looked: false }));
 }
 
-/**
- * The same right after its steps were tried: what is still open then waits, the longer the older it is, so a provider
- * in trouble is not hammered and a forgotten intent costs little.
- */
+/** The next time after the steps were tried. Pauses grow with age, so that a provider in trouble is not flooded. */
 export function nextDueAfterLook(payment: Payment, now: Date, timings: ReconcileTimings): Date | null {
   return earliest(plan(payment, now, timings, { looked: true }));
 }
@@ -54,7 +51,7 @@ function plan(payment: Payment, now: Date, timings: ReconcileTimings, how: { loo
   return [
     ...payment.attempts.filter(isLive).flatMap((attempt) => planAttempt(attempt, context)),
     ...payment.refunds.filter(isMoving).map((refund) => planRefund(refund, context)),
-    // The bank takes weeks: a lost webhook must not hide its decision.
+    // The bank decides after weeks, so a lost webhook must be made up for.
     ...payment.disputes
       .filter(({ state }) => state === 'open')
       .map(({ intentId, openedAt }) => lookAgain(intentId, openedAt, context, timings.RECONCILE_OPEN_MS)),
@@ -72,7 +69,7 @@ function planAttempt(attempt: Attempt, context: PlanContext): Timed[] {
   return isHeld ? planHold(attempt, context) : [planPayable(attempt, context)];
 }
 
-/** Charges what is held once that was ordered; until then looks at it, above all when it lapses. */
+/** Charges a hold once that was ordered. Until then it is looked at, above all when it lapses. */
 function planHold(attempt: Attempt, context: PlanContext): Timed[] {
   const { now, timings, looked } = context;
   const { number, intentId, authorization, capture } = attempt;
@@ -132,7 +129,7 @@ const lookAgain = (intentId: string, since: Date, context: PlanContext, minMs: n
   dueAt: pauseSince(since, context, minMs),
 });
 
-/** Half the age from now on, within bounds: 10, 15, 22 … minutes after the start, say. */
+/** Half the age, within bounds: for example 10, 15, 22 … minutes after the start. */
 function pauseSince(start: Date, { now, timings }: PlanContext, minMs: number): Date {
   const age = Math.max(0, now.getTime() - start.getTime());
   return later(now, Math.min(Math.max(age / 2, minMs), Math.max(timings.RECONCILE_MAX_PAUSE_MS, minMs)));

@@ -12,9 +12,9 @@ import {
 import { requestMissingRefunds } from './refunds.ts';
 import { elsewhereCents, refundableCents } from './totals.ts';
 
-// Booking orders one growing sum to be given back. Here it is shared out among the payments of the booking.
+// Booking orders one sum, which only grows, to be given back. Here it is divided among the payments of the booking.
 
-/** Asks for what is missing of the order, never above what was captured. */
+/** Asks for what is missing of the order, never more than was captured. */
 export function orderMissingRefunds(payment: Payment, order: RefundOrder, now: Date): Decision {
   const counted = countedAttempts(payment);
   if (counted.length === 0) return unchanged(payment);
@@ -27,10 +27,7 @@ export function orderMissingRefunds(payment: Payment, order: RefundOrder, now: D
   );
 }
 
-/**
- * The same for the largest order so far, when one of the payments that had a share in it was refused by booking, or taken back
- * by the customer's bank.
- */
+/** Divides the stored order again, after one of the payments was refused by booking or taken back by the bank. */
 export const renewShares = (payment: Payment, now: Date): Decision =>
   payment.refundOrder === null
     ? requestMissingRefunds(payment, now)
@@ -47,7 +44,7 @@ function keepOrder(payment: Payment, order: RefundOrder): Decision {
   return decide({ ...payment, refundOrder });
 }
 
-/** Of several payments the newest gives back first, as far as there is room, and then those before. */
+/** The newest payment gives back first, as far as it can, and then those before it. */
 function shareOut(payment: Payment, { dueCents, byHandCents, reason }: RefundOrder): Decision {
   const counted = countedAttempts(payment);
   const [only] = counted;
@@ -55,7 +52,7 @@ function shareOut(payment: Payment, { dueCents, byHandCents, reason }: RefundOrd
     return setRefundDue(payment, only, { refundDueCents: dueCents, byHandCents }, reason);
   const parts = counted.map((attempt) => partOf(payment, attempt));
   let byHand = Math.max(0, byHandCents - parts.reduce((sum, part) => sum + part.byHandCents, 0));
-  // What staff ordered by hand goes back besides what was refunded at the dashboard and booking did not know of.
+  // What staff ordered by hand goes back in addition to refunds at the dashboard that booking did not know of.
   let missing = Math.max(0, dueCents - parts.reduce((sum, part) => sum + part.goneCents, 0), byHand);
   let next = payment;
   for (const part of parts.toReversed()) {
@@ -72,7 +69,7 @@ function shareOut(payment: Payment, { dueCents, byHandCents, reason }: RefundOrd
   return next === payment ? unchanged(payment) : decide(next);
 }
 
-/** What a payment gives back already. What the bank has taken it cannot give: others have to. */
+/** What one payment gives back already, and how much more it could. Money that the bank took is not available. */
 function partOf(payment: Payment, attempt: Attempt) {
   const most = refundableCents(payment, attempt);
   const refundDueCents = Math.min(attempt.refundDueCents, most);
@@ -82,7 +79,7 @@ function partOf(payment: Payment, attempt: Attempt) {
   return { attempt, refundDueCents, byHandCents, goneCents, roomCents: most - goneCents, isCut };
 }
 
-/** The sum of one payment only grows. */
+/** Raises what one payment gives back; never lowers it. */
 export function setRefundDue(
   payment: Payment,
   attempt: Attempt,

@@ -23,14 +23,14 @@ export interface RefundSnapshot {
   status: 'pending' | 'succeeded' | 'failed' | 'canceled';
   amountCents: number;
   bookingId: string | null;
-  /** From the refund's metadata: which of ours it is; null for one made elsewhere. */
+  /** From the refund's metadata; null for a refund made elsewhere. */
   number: number | null;
   failure: string | null;
 }
 
 /**
- * Asks for what is owed and was not yet asked for. A failed refund counts as asked for: repeating it would fail again,
- * so a person decides (`retryFailedRefunds`). Refunds and lost disputes together can never pass what was captured.
+ * Asks for what is owed and not yet asked for. A failed refund counts as asked for, because it would fail again: a
+ * person decides (`retryFailedRefunds`). Refunds and lost disputes never exceed what was captured.
  */
 export function requestMissingRefunds(payment: Payment, now: Date): Decision {
   let next = payment;
@@ -68,8 +68,8 @@ const newRefund = (given: Pick<Refund, GivenOfRefund>): Refund => ({
 });
 
 /**
- * Staff have what failed tried again: whatever is still owed of it is asked for under a new key, and what was given back
- * by other means meanwhile is not. Nothing changes when no refund has failed, so a second click does nothing.
+ * Staff have failed refunds tried again: what is still owed is asked for under a new key. Nothing changes when none
+ * has failed.
  */
 export function retryFailedRefunds(payment: Payment, now: Date): Decision {
   if (!payment.refunds.some(hasFailed)) return unchanged(payment);
@@ -79,14 +79,14 @@ export function retryFailedRefunds(payment: Payment, now: Date): Decision {
   return andThen(decide({ ...payment, refunds }), (next) => requestMissingRefunds(next, now));
 }
 
-/** The call that makes the refund ended without an answer: there may be one, and the same key finds out. */
+/** The call that makes the refund had no answer: there may be one, which the same key finds. */
 export function refundOutcomeUnknown(payment: Payment, number: number): Decision {
   const refund = refundNumbered(payment, number);
   if (refund?.state !== 'requested') return unchanged(payment);
   return decide(withRefund(payment, { ...refund, state: 'unknown' }));
 }
 
-/** The provider certainly has no such refund; what is owed is asked for anew, under another key. */
+/** The provider has no such refund, so what is owed is asked for under another key. */
 export function refundNeverMade(payment: Payment, number: number, now: Date): Decision {
   const refund = refundNumbered(payment, number);
   const gone =
@@ -96,7 +96,7 @@ export function refundNeverMade(payment: Payment, number: number, now: Date): De
   return andThen(gone, (next) => requestMissingRefunds(next, now));
 }
 
-/** The provider refuses to make the refund. Where all that is owed went back without it, that is no failure. */
+/** The provider refuses the refund. That is no failure if nothing is owed any more. */
 export function refundRefused(payment: Payment, number: number, reason: string, now: Date): Decision {
   const refund = refundNumbered(payment, number);
   if (refund === undefined || !isUnanswered(refund)) return unchanged(payment);
@@ -104,7 +104,7 @@ export function refundRefused(payment: Payment, number: number, reason: string, 
   return settle(payment, refund, { state: 'failed', providerId: null, failure: reason }, now);
 }
 
-/** Whether what the other refunds of its payment give back leaves anything for this one. */
+/** Whether the other refunds of the payment leave anything for this one. */
 function isOwed(payment: Payment, { number, intentId }: Refund): boolean {
   const attempt = attemptOfIntent(payment, intentId);
   if (attempt === undefined) return true;
@@ -119,7 +119,7 @@ const withRefund = (payment: Payment, changed: Refund): Payment => ({
   refunds: payment.refunds.map((refund) => (refund.number === changed.number ? changed : refund)),
 });
 
-/** Applies the refunds that the provider shows for an intent, also those made at its own dashboard. */
+/** Applies the refunds that the provider shows for an intent, including those made at its dashboard. */
 export function applyRefundSnapshots(
   payment: Payment,
   intentId: string,
@@ -141,9 +141,10 @@ function applyRefundSnapshot(payment: Payment, intentId: string, seen: RefundSna
   const state = STATES[seen.status];
   const { id: providerId, failure } = seen;
   if (ours.state === 'failed' || ours.state === 'cancelled') {
-    // A succeeded refund can still bounce at the bank days later; nothing that the provider made leaves `failed`.
+    // A refund that succeeded may still bounce days later, but one that the provider made and that failed stays
+    // failed.
     if (ours.providerId !== null) return unchanged(payment);
-    // Refused, and made all the same: another call by the same key was on its way when the refusal came.
+    // It was refused and made all the same: another call with the same key was in flight.
     if (state === 'failed' || state === 'cancelled')
       return decide(withRefund(payment, { ...ours, providerId }));
     return settle(payment, { ...ours, retriedAt: null }, { state, providerId, failure }, now);
@@ -195,7 +196,7 @@ function settle(
   const next = withRefund(payment, settled);
   const attempt = attemptOfIntent(next, refund.intentId);
   if (attempt === undefined || to.state === 'pending') return decide(next);
-  // Money that never counted as the booking's payment must not make the booking look refunded.
+  // Money that was never accepted must not make the booking look refunded.
   const isPublic = attempt.unwanted === null;
   const eventData = {
     ...eventDataOf(next, attempt),

@@ -1,10 +1,10 @@
 import { hasFailed, isAskedFor, isMoving, sumCents, type Attempt, type Payment } from './payment.ts';
 
-/** What the customer's bank took of a capture and keeps. */
+/** What the customer's bank took of a payment and keeps. */
 const lostCents = (payment: Payment, intentId: string): number =>
   sumCents(payment.disputes.filter((dispute) => dispute.intentId === intentId && dispute.state === 'lost'));
 
-/** What was given back at the provider's dashboard, and made up for no failed refund of ours. */
+/** What was given back at the provider's dashboard, without what replaced failed refunds of ours. */
 export const elsewhereCents = (payment: Payment, attempt: Attempt): number =>
   payment.refunds
     .filter((refund) => refund.intentId === attempt.intentId && refund.idempotencyKey === null)
@@ -12,9 +12,8 @@ export const elsewhereCents = (payment: Payment, attempt: Attempt): number =>
     .reduce((sum, { amountCents, makesUpCents }) => sum + amountCents - makesUpCents, 0);
 
 /**
- * How much of a capture refunds have to give back. Booking's sum includes the refunds at the dashboard that it knew of;
- * what staff gave back by hand is never covered by one that it did not know of. Money that the customer's bank has given
- * back is not given back again.
+ * How much of a payment refunds have to give back. Booking's sum includes the dashboard refunds that it knew of. What
+ * staff ordered by hand goes back in addition to those that it did not know of.
  */
 export const refundableDueCents = (payment: Payment, attempt: Attempt): number => {
   const { refundDueCents, byHandCents } = attempt;
@@ -25,14 +24,11 @@ export const refundableDueCents = (payment: Payment, attempt: Attempt): number =
   return Math.min(due, refundableCents(payment, attempt));
 };
 
-/** What of a capture refunds can give back: not what the customer's bank has. */
+/** How much of a payment refunds can give back: not what the customer's bank took. */
 export const refundableCents = (payment: Payment, { capturedCents, intentId }: Attempt): number =>
   capturedCents - lostCents(payment, intentId ?? '');
 
-/**
- * What should have gone back of a capture, and did not: its refund failed, and neither another one nor a lost dispute has
- * made up for it.
- */
+/** What failed refunds did not give back, and neither other refunds nor a lost dispute made up for. */
 export function failedRefundCents(payment: Payment, attempt: Attempt): number {
   const asked = payment.refunds.filter(
     (refund) => refund.intentId === attempt.intentId && isAskedFor(refund),

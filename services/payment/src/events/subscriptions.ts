@@ -22,7 +22,7 @@ import {
   refusePayment,
 } from '../domain/applyBookingEnd.ts';
 
-/** What payment consumes. Each is safe to receive again, and in any order. */
+/** What payment consumes. Safe to receive again and in any order. */
 export const subscriptions = (ctx: Context): Consumer[] => [
   consumer('booking.rejected', ({ data }) => end(ctx, 'rejected', data, 'The booking was not accepted')),
 
@@ -41,7 +41,7 @@ export const subscriptions = (ctx: Context): Consumer[] => [
     return changePaymentOf(ctx, booking, (payment) => orderRefund(payment, order, booking, ctx.now()));
   }),
 
-  /** A change may have made the trip cheaper than what was paid, or dearer than what an open intent asks for. */
+  /** The change may have left too much paid, or an open intent with the wrong amount. */
   consumer('booking.changed', ({ data }) => {
     const { booking, refundDueCents, byHandCents, balanceDueCents } = data;
     const order = { dueCents: refundDueCents, byHandCents, reason: 'Your booking changed' };
@@ -53,8 +53,8 @@ export const subscriptions = (ctx: Context): Consumer[] => [
   }),
 
   /**
-   * Now the card that was authorised is charged. It is remembered also while nobody has begun to pay: a customer may be
-   * about to, on a page that was opened before.
+   * The hold is charged now. An approval before any payment is stored too, since a customer may be about to pay on an
+   * open page.
    */
   consumer('booking.approved', ({ data: { booking } }) =>
     changePaymentOf(ctx, booking, (payment) =>
@@ -83,7 +83,7 @@ export const subscriptions = (ctx: Context): Consumer[] => [
   }),
 ];
 
-/** Nobody can pay a booking that has ended, and what booking decided goes back. */
+/** Nobody can pay a booking that has ended, and the money that booking ordered goes back. */
 function end(
   ctx: Context,
   because: Ending['because'],
@@ -95,14 +95,14 @@ function end(
   return changePaymentOf(ctx, booking, (payment) => applyBookingEnd(payment, ending, order, booking));
 }
 
-/** A decision caused by what happened to a booking, which may have no payment yet. */
+/** Decides on the payment of a booking, which may not exist yet. */
 async function changePaymentOf(
   ctx: Context,
   booking: BookingSummary,
   decideOn: (payment: Payment) => Decision,
 ): Promise<void> {
   const decision = await ctx.payments.change(booking.bookingId, (known) => {
-    // Nobody started to pay yet: the stored ending keeps an intent asked for at this very moment from being opened.
+    // Even without a payment the end is stored, so that an intent requested at this moment is not opened.
     const payment = known ?? startPayment(booking);
     if (known === undefined && booking.paymentMethod === 'cash') return unchanged(payment);
     return decideOn(payment);

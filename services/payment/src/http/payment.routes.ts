@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { ledgerOf } from '../domain/ledger.ts';
 import { ANSWER_MS, answerWithin } from '../provider/deadline.ts';
 
-/** The provider signs the body's exact bytes: nothing on the way may parse it. */
+/** The provider signs the exact bytes of the body, so it must not be parsed before. */
 export const WEBHOOK_PATH = '/api/stripe/webhook';
 
 const BookingParams = z.object({ id: Uuid });
@@ -41,7 +41,7 @@ export const paymentRoutes = (ctx: Context, onEventStored: (eventId: string) => 
 
   routes.post('/api/create-payment-intent', async (req, res) => {
     const { bookingId } = parseRequest({ body: CreatePaymentIntentRequest }, req).body;
-    // Whoever knows the booking may pay for it: what another customer calls a request says nothing about this one.
+    // Several customers may pay for one booking, so a request's key counts for this booking only.
     const key = requestKeyOf(req, { body: { bookingId }, customer: bookingId });
     res.json(await answerWithin(ANSWER_MS, () => createPaymentIntent(ctx, bookingId, key)));
   });

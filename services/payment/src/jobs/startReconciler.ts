@@ -11,14 +11,14 @@ export interface Reconciler extends Job {
 }
 
 const PAYMENT_CONCURRENCY = 16;
-/** Few, so that a flood of webhooks is acknowledged before it is worked through. */
+/** Few at a time, so that acknowledging a flood of webhooks comes first. */
 const EVENT_CONCURRENCY = 4;
 
-/** Brings payments and the provider's records together again after crashes, lost webhooks and missing answers. */
+/** Does what is due: payments that need something at the provider, stored webhooks, and webhooks that never came. */
 export function startReconciler(ctx: Context): Reconciler {
   const { payments, providerEvents, config, logger } = ctx;
   const { RECONCILE_SWEEP_MS: sweepMs, RECONCILE_LEASE_MS: leaseMs, RECONCILE_EVENTS_MS: eventsMs } = config;
-  // Work may be woken by a request, whose deadline it does not share.
+  // The work may be woken by a request, whose deadline must not end it.
   const paymentWorker = createLeasedWorker({
     name: 'payments',
     lease: (id) => payments.leaseDue(leaseMs, id),
@@ -37,7 +37,7 @@ export function startReconciler(ctx: Context): Reconciler {
   });
   const collector = startPeriodicJob({
     name: 'collect-missed-events',
-    // Twice per interval: the cursor lets one replica through, and none waits for another's full interval.
+    // Twice per interval, since the cursor lets only one replica through.
     intervalMs: Math.max(50, eventsMs / 2),
     logger,
     run: (stopping) => collectMissedEvents(ctx, eventsMs, stopping),

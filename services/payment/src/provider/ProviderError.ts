@@ -2,14 +2,14 @@ import { unavailable } from '@livery/service-kit/errors';
 import { Stripe } from 'stripe';
 
 /**
- * A call to the payment provider that did not work. `refused`: the provider said no, and nothing happened.
- * `unknown`: it may have happened or not; only the same idempotency key, or a look, can tell.
+ * A failed call to the provider. `refused`: nothing happened. `unknown`: it may have happened; only the same
+ * idempotency key, or a look, can tell.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly outcome: 'refused' | 'unknown';
   readonly code: string;
-  /** The provider repeated an answer it had kept: asking again by the same key gives the same answer. */
+  /** The provider repeated a stored answer, as it would for every call with this key. */
   readonly isReplay: boolean;
 
   constructor(outcome: 'refused' | 'unknown', code: string, message: string, isReplay = false) {
@@ -21,8 +21,8 @@ export class ProviderError extends Error {
 }
 
 /**
- * Says of a failed call whether anything can have happened. The SDK's error is left behind: it carries the whole
- * intent, client secret included, which must not reach a log.
+ * Tells whether a failed call may have had an effect. The SDK's error is dropped, because it contains the client
+ * secret.
  */
 export function translateError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
@@ -30,12 +30,12 @@ export function translateError(error: unknown): ProviderError {
     return new ProviderError('unknown', 'unexpected', error instanceof Error ? error.name : 'unexpected');
   }
   const isReplay = error.headers?.['idempotent-replayed'] === 'true';
-  // A wrong key (401, 403) says nothing about what an earlier call by the same idempotency key did.
+  // A wrong key (401, 403) says nothing about an earlier call with the same idempotency key.
   const outcome = [400, 402, 404].includes(error.statusCode ?? 0) ? 'refused' : 'unknown';
   return new ProviderError(outcome, error.code ?? error.type, error.message, isReplay);
 }
 
-/** For whoever waits for an answer: a provider that gave none is unavailable. */
+/** Turns an unknown outcome into "unavailable", for callers who wait for an answer. */
 export function refuseAsUnavailable(error: unknown): never {
   throw error instanceof ProviderError ? unavailable('payment provider', 5, error) : error;
 }

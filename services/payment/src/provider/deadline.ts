@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const deadlines = new AsyncLocalStorage<number>();
 
-/** A customer or staff get an answer within ten seconds, whatever is frozen; this leaves some for the way and the database. */
+/** Customers and staff get an answer within ten seconds. The rest is for the network and the database. */
 export const ANSWER_MS = 8_000;
 
-/** Everything that `work` asks of others together may take this long: somebody waits for the answer. */
+/** Calls within `work` share this time. */
 export const answerWithin = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
   deadlines.run(Date.now() + ms, work);
 
-/** Work that goes on after the answer, and was only begun by it. */
+/** Work that a request starts and does not wait for. */
 export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => deadlines.exit(work);
 
-/** What is left of that time; undefined where nobody waits. */
+/** What is left of the time; undefined without a deadline. */
 export function remainingMs(): number | undefined {
   const deadline = deadlines.getStore();
   return deadline === undefined ? undefined : Math.max(0, deadline - Date.now());
@@ -23,12 +23,12 @@ export interface Tries {
   maxNetworkRetries: number;
 }
 
-/** The longest pause of the SDK between two tries. */
+/** The SDK's longest pause between two tries. */
 const PAUSE_MS = 1_000;
-/** A second try that gets less than this is not worth beginning. */
+/** With less time a second try is not started. */
 const MIN_TRY_MS = 1_000;
 
-/** How a call is to be tried so that all of it fits into what is left: with a second try as long as there is time for one. */
+/** Timeout and number of tries, so that the call fits into what is left. */
 export function triesWithin(usual: Tries, leftMs: number | undefined): Tries {
   if (leftMs === undefined) return usual;
   const half = Math.floor((leftMs - PAUSE_MS) / 2);

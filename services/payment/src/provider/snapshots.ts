@@ -29,7 +29,7 @@ export const HANDLED_EVENT_TYPES = [
 /** The types of events that may be about a refund. */
 export const REFUND_EVENT = /refund/;
 
-/** What is kept of an event: which intent to look at. The rest is read from the provider when it is handled. */
+/** What is kept of an event: which intent to look at. Everything else is read from the provider later. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -43,7 +43,7 @@ export function readIntent(intent: Stripe.PaymentIntent): IntentSnapshot {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const isAgreed = charge?.status === 'succeeded';
   const isHeld = intent.status === 'requires_capture';
-  // A charge is dated by its authorisation: when one was captured later, only whoever sees it can say.
+  // A charge is dated by its authorisation, so the time of a later capture is not known from it.
   const isPaid = isAgreed && charge.captured && intent.capture_method !== 'manual';
   return {
     id: intent.id,
@@ -73,7 +73,7 @@ function holdOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): Int
   };
 }
 
-/** A status we don't know is one in which the provider still has something to do. */
+/** An unknown status means that the provider is not finished. */
 const statusOf = (status: string): IntentSnapshot['status'] =>
   INTENT_STATUSES.find((known) => known === status) ?? 'processing';
 
@@ -101,7 +101,7 @@ export function readRefund(refund: Stripe.Refund): RefundSnapshot {
   };
 }
 
-/** Refunds that failed, of which the charge says nothing, come with an event of their own. */
+/** Failed refunds are not seen in the charge; they come with an event of their own. */
 export const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   typeof charge !== 'object' || charge === null || charge.amount_refunded > 0;
 
@@ -120,13 +120,15 @@ export function readDispute(dispute: Stripe.Dispute): DisputeSnapshot {
   };
 }
 
-/** An inquiry (`warning_`) counts as open until it is closed; what is appealed is lost until the appeal is won. */
+/**
+ * An inquiry (`warning_`) is open until it is closed. A lost dispute under appeal stays lost until the appeal is won.
+ */
 function disputeStateOf(status: string): DisputeSnapshot['state'] {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won';
   return status === 'lost' || status.startsWith('appeal_') ? 'lost' : 'open';
 }
 
-/** `requires_action` and whatever may be added later are still on their way. */
+/** Other statuses, such as `requires_action`, are not final. */
 function refundStatusOf(status: string | null): RefundSnapshot['status'] {
   return status === 'succeeded' || status === 'failed' || status === 'canceled' ? status : 'pending';
 }
@@ -134,7 +136,7 @@ function refundStatusOf(status: string | null): RefundSnapshot['status'] {
 const numberIn = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** Undefined for events that are not about a payment intent of anybody's. */
+/** Undefined for events that are not about an intent. */
 export function readEvent(event: Stripe.Event): ProviderEvent | undefined {
   if (!(HANDLED_EVENT_TYPES as readonly string[]).includes(event.type)) return undefined;
   const about = event.data.object as {

@@ -24,14 +24,14 @@ export type ProviderSettings = Pick<
   'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE' | 'STRIPE_TIMEOUT_MS' | 'STRIPE_RETRIES'
 >;
 
-/** The client secret lets a browser pay this one intent. It is handed on and never stored or logged. */
+/** With the client secret a browser can pay this one intent. It is never stored or logged. */
 export interface PayableIntent {
   intent: IntentSnapshot;
   clientSecret: string;
 }
 
 const WEBHOOK_TOLERANCE_SECONDS = 300;
-/** Between our clock and the provider's. */
+/** Allowed difference between our clock and the provider's. */
 const CLOCK_SKEW_SECONDS = 300;
 const PAGE_SIZE = 100;
 const MAX_LISTED = 10_000;
@@ -43,7 +43,7 @@ const duration = histogram('livery_payment_provider_seconds', 'Time a call to th
 
 const isUp = gauge('livery_payment_provider_up', 'Whether the provider answered the last call', ['provider']);
 
-/** The one place that talks to the payment provider. Failures are `ProviderError`s; nothing else leaves. */
+/** The only module that talks to the payment provider. Every failure is a `ProviderError`. */
 export function createProvider(settings: ProviderSettings) {
   const usual = { timeout: settings.STRIPE_TIMEOUT_MS, maxNetworkRetries: settings.STRIPE_RETRIES };
   const stripe = new Stripe(settings.STRIPE_SECRET_KEY, {
@@ -72,7 +72,7 @@ export function createProvider(settings: ProviderSettings) {
     }
   };
 
-  /** Reads a list to its end, page by page. An entry that can't be read fails the call. */
+  /** Reads a list page by page to its end. */
   const listAll = <T, Read>(
     call: string,
     list: (tries: Tries) => Stripe.ApiListPromise<T>,
@@ -100,7 +100,7 @@ export function createProvider(settings: ProviderSettings) {
     const intent = readIntent(found);
     const clientSecret = found.client_secret ?? '';
     if (intent.status !== 'succeeded') return { intent, clientSecret };
-    // Money that came in may have gone back: also at the provider's own dashboard, and to the customer's bank.
+    // Captured money may have been given back at the dashboard, or taken back by the customer's bank.
     const refunds = isRefunded(found) || knowsRefund ? await refundsOf(id) : [];
     const disputes = isDisputed(found) || knowsDispute ? await disputesOf(id) : [];
     return { intent: { ...intent, refunds, disputes }, clientSecret };
@@ -109,7 +109,7 @@ export function createProvider(settings: ProviderSettings) {
   return {
     showIntent: show,
 
-    /** Makes an intent, or shows the one that this key already made. */
+    /** Makes an intent, or returns the one that this key made before. */
     async createIntent(bookingId: string, attempt: Attempt): Promise<PayableIntent> {
       const made = await ask('createIntent', (tries) =>
         stripe.paymentIntents.create(
@@ -129,7 +129,7 @@ export function createProvider(settings: ProviderSettings) {
       return { intent: readIntent(made), clientSecret: made.client_secret ?? '' };
     },
 
-    /** Looks for an intent whose making went unanswered. */
+    /** Looks for the intent of a call that had no answer. */
     async findIntent(
       bookingId: string,
       { number, requestedAt }: Attempt,
@@ -154,7 +154,7 @@ export function createProvider(settings: ProviderSettings) {
       return readIntent(cancelled);
     },
 
-    /** Charges what is held, all of it or less. */
+    /** Charges a hold, in full or in part. */
     async captureIntent(id: string, amountCents: number, idempotencyKey: string): Promise<IntentSnapshot> {
       const captured = await ask('captureIntent', (tries) =>
         stripe.paymentIntents.capture(
@@ -166,7 +166,7 @@ export function createProvider(settings: ProviderSettings) {
       return readIntent(captured);
     },
 
-    /** Gives money back, or shows the refund that this key already made. */
+    /** Makes a refund, or returns the one that this key made before. */
     async createRefund(bookingId: string, refund: Refund, idempotencyKey: string): Promise<RefundSnapshot> {
       const made = await ask('createRefund', (tries) =>
         stripe.refunds.create(
@@ -184,7 +184,7 @@ export function createProvider(settings: ProviderSettings) {
 
     refundsOf,
 
-    /** The event in a webhook's exact bytes; refuses wrong, altered and old ones. */
+    /** Reads a webhook from its exact bytes. Refuses wrong, altered and old ones. */
     readWebhook(body: Buffer, signature: string): ProviderEvent | undefined {
       let refusal: unknown;
       for (const secret of settings.STRIPE_WEBHOOK_SECRET) {
@@ -199,7 +199,7 @@ export function createProvider(settings: ProviderSettings) {
       throw new ProviderError('refused', 'signature', reasonOf(refusal));
     },
 
-    /** Everything that happened from then on, up to `until` if there is one, oldest first, delivered or not. */
+    /** All events from then on, up to `until`, oldest first. */
     async listEvents(from: Date, until?: Date): Promise<ProviderEvent[]> {
       const created = { gte: secondsOf(from), ...(until && { lt: secondsOf(until) }) };
       const events = await ask('listEvents', async () => {

@@ -7,7 +7,6 @@ import {
 } from './payment.repository.ts';
 import { createProviderEventRepository } from './providerEvent.repository.ts';
 
-/** Every collection of this service, with its indexes in place. */
 export async function createStores(connection: Connection, options: Omit<PaymentRepositoryOptions, 'model'>) {
   const model = paymentModel(connection);
   const stores = {
