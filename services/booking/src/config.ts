@@ -11,21 +11,21 @@ import * as z from 'zod/mini';
 const Config = z.object({
   ...serviceSettings,
   ...windowSettings,
-  /** Where catalog answers (several addresses are replicas of it): quotes, promo uses, settings. */
+  /** Several addresses are replicas. */
   CATALOG_URL: env.urls(),
-  /** Where the positions of cars are kept, and published to those who watch a ride. */
+  /** For the positions of cars. */
   REDIS_URL: env.url(undefined, ['redis', 'rediss']),
-  /** Prefix of every key and channel in Redis, so that several installations can share a server; chat has the same. */
+  /** Lets several installations share a server. Chat needs the same. */
   REDIS_PREFIX: env.text('livery:'),
-  /** Signs the manage links of e-mails and hides look-up codes; several, separated by commas, overlap in a rotation. */
+  /** Signs the links of e-mails and hashes look-up codes. Several, separated by commas, during a rotation. */
   MANAGE_LINK_SECRET: env.rotatedSecret(32),
-  /** How often jobs look for what crashes have left behind. */
+  /** How often jobs clean up after crashes. */
   MAINTENANCE_INTERVAL_MS: env.integer(30_000, 500, 600_000),
-  /** A promo use whose booking was not made by then is given back. */
+  /** After this long a promo use without a booking is given back. */
   PROMO_HOLD_MS: env.integer(120_000, 10_000, 3_600_000),
-  /** A vehicle or chauffeur that was claimed for a change, which did not come by then, is free again. */
+  /** After this long a slot that was claimed for a change that was never stored is free again. */
   VEHICLE_CLAIM_MS: env.integer(60_000, 10_000, 3_600_000),
-  /** The site's address, for links that staff read out or send. */
+  /** The site's address, for links. */
   PUBLIC_URL: env.url(),
   /** The company's name in calendar files. */
   BRAND_NAME: brandSettings.BRAND_NAME,

@@ -13,7 +13,7 @@ import type { FleetCopy } from './store/fleetCopy.ts';
 import type { OfferRepository } from './store/offer.repository.ts';
 import type { Stores } from './store/stores.ts';
 
-/** Everything that commands and queries work with; made once, by `startService`. */
+/** What commands and queries work with. */
 export interface Context extends Stores {
   offers: OfferRepository;
   customers: CustomerRepository;
@@ -24,9 +24,9 @@ export interface Context extends Stores {
   company: string;
   /** The site's address, without a slash at its end. */
   publicUrl: string;
-  /** Hides look-up codes at rest, and makes the ids of bookings that are asked for under a key. */
+  /** Hashes look-up codes, and makes the ids of bookings with a request key. */
   codeSecret: string;
-  /** Hides them on their way to notification, which knows it too. */
+  /** Seals codes for notification, which knows the same secret. */
   sealSecret: string;
   clock: () => Date;
   logger: Logger;
@@ -35,20 +35,19 @@ export interface Context extends Stores {
   tokens: LinkTokens;
   offerTokens: LinkTokens;
   rideTokens: LinkTokens;
-  /** Where the customer accepts an offer. */
+  /** The page on which the customer accepts the offer. */
   offerLink(id: string): string;
   settings: SettingsCopy;
   fleet: FleetCopy;
   services: CatalogCopy<Service>;
-  /** Where cars are, and who is told of changes of rides. */
+  /** Positions of cars, and who watches a ride. */
   live: LiveRides;
-  /** What the dashboard's cards say, counted after this was asked for. */
+  /** The figures of the dashboard, never older than the question. */
   figures(): Promise<Figures>;
-  /** When lists were found to be longer than they are counted, by what they hold. */
+  /** Lists longer than are counted, by filter, with the time when that was found. */
   longLists: Map<string, number>;
 }
 
-/** What a booking's summary needs beside the booking. */
 export const summaryView = (
   { zone, tokens, rideTokens }: Pick<Context, 'zone' | 'tokens' | 'rideTokens'>,
   id: string,
@@ -58,5 +57,5 @@ export const summaryView = (
   rideToken: rideTokens.sign(id),
 });
 
-/** What commands work with: also who acts, by name, and when, by the server's clock. */
+/** Also who acts, and when, by the server's clock. */
 export interface CommandContext extends Context, ActorContext {}

@@ -39,7 +39,7 @@ export interface Overrides extends ServiceOverrides {
 
 const HOUR_MS = 3_600_000;
 
-/** Waits for the database, and its indexes; not for the broker or catalog. */
+/** Waits for the database and its indexes, not for the broker or catalog. */
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
   const { clock = () => new Date() } = overrides;
   const zone = config.BUSINESS_TIMEZONE;
@@ -91,9 +91,9 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       logger,
       tombstones: { mark: 'deletedAt' },
     });
-    // An offer has the id of its booking: each relay knows whose a woken id is.
+    // An offer has the same id as its booking, so each relay looks up only its own.
     const others = createOutboxRelay({ models: [offers.model, customers.model], bus, logger });
-    // Only records that are deleted as a whole have tombstones.
+    // Only here are whole records deleted, which needs tombstones.
     const chauffeurRelay = createOutboxRelay({
       models: [chauffeurs.model],
       bus,
@@ -105,7 +105,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     const settings = createSettingsCopy(mongo.connection, catalog.settings);
     const fleet = createFleetCopy(catalog.vehicles);
     const services = createCatalogCopy(catalog.services);
-    // What changed while the bus was away is unknown.
+    // Changes may have been missed while the bus was away.
     bus.onUp(() => {
       for (const copy of [fleet, services]) copy.refresh().catch(() => undefined);
     });
@@ -145,7 +145,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     };
     return {
       routes: routes(ctx),
-      // Without it positions are refused, and nothing else is missing.
+      // Without Redis only positions are missing.
       dispensable: { redis: () => redis.status === 'ready' },
       connections: [{ close: () => redis.disconnect() }],
       consumers: subscriptions(ctx),

@@ -21,7 +21,7 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
     quote: (asked: InternalQuoteRequest): Promise<InternalQuote> => {
       const { serviceIds, vehicleId, duration, promoCode, promoHeldBy } = asked;
       const request = { serviceIds, vehicleId, duration, promoCode, promoHeldBy };
-      // Asking for a price changes nothing, so another replica may be asked again.
+      // A quote changes nothing, so the question may be repeated at another replica.
       return client.post('/internal/quotes', request, InternalQuote, { idempotencyKey: randomUUID() });
     },
     /** Takes one use of a code for a booking. Safe to repeat; `releasePromo` is the undo. */
@@ -32,21 +32,20 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
     },
     releasePromo: async (code: string, bookingId: string) => {
       const path = `/internal/promo-reservations/${encodeURIComponent(code)}/${encodeURIComponent(bookingId)}`;
-      // A code that is gone has no use to give back.
+      // The code may be deleted: then nothing has to be given back.
       await unlessGone(client.delete(path, z.unknown()));
     },
     settings: () => client.get('/internal/settings', Settings),
-    /** Every vehicle of the fleet, those that are not offered at the moment too. */
+    /** All vehicles, including those that are not offered at the moment. */
     vehicles: () => client.get(`/api/vehicles?limit=${MAX_ITEMS}`, z.array(Vehicle)),
     services: () => client.get(`/api/services?limit=${MAX_ITEMS}`, z.array(Service)),
-    /** Undefined where the fleet has no such vehicle. */
     vehicle: (id: string) => unlessGone(client.get(`/api/vehicles/${encodeURIComponent(id)}`, Vehicle)),
   };
 }
 
 export type CatalogClient = ReturnType<typeof createCatalogClient>;
 
-/** Undefined where catalog knows no such thing. */
+/** Undefined where catalog answers 404. */
 async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { heldBy, RESOURCES, type Booking, type Decision } from '../domain/booking.ts';
 import { releaseSlots } from './slots.ts';
 
-/** Staff acted on something that it is no longer; the answer shows them what it has become. */
+/** Staff acted on a state that has changed since. The refusal shows the present one. */
 export class StaleViewError extends AppError {
   readonly booking: Booking;
 
@@ -14,7 +14,7 @@ export class StaleViewError extends AppError {
   }
 }
 
-/** Staff acted on what they saw; when that has changed since, they look again first. */
+/** Refuses staff who acted on an older version than the present one. */
 export function refuseStale(booking: Booking, seenVersion: number | undefined): void {
   if (seenVersion === undefined || seenVersion === booking.version) return;
   throw new StaleViewError(booking);
@@ -25,8 +25,8 @@ export const refuseBusy = (): never => {
 };
 
 /**
- * Decides on a booking and stores the decision. When somebody else changed it in between, the decision is made anew on
- * what it has become, and may then be a refusal. A decision of `undefined` leaves everything as it is.
+ * Decides on a booking and stores the decision. If somebody else changes the booking meanwhile, it is decided anew.
+ * Undefined leaves everything as it is.
  */
 export function applyDecision(
   ctx: Context,
@@ -43,14 +43,14 @@ export function applyDecision(
   return retryOnConflict<Booking>(attempt, { giveUp: refuseBusy });
 }
 
-/** The same for changes after which the booking holds neither vehicle nor chauffeur. */
+/** Also gives back vehicle and chauffeur afterwards. */
 export async function applyDecisionAndRelease(...change: Parameters<typeof applyDecision>): Promise<Booking> {
   const changed = await applyDecision(...change);
   await releaseSlots(change[0], changed);
   return changed;
 }
 
-/** Whoever gives a trip up may be gone before its slots are given back: the slot reconciler then finds them unsettled. */
+/** A crash may come before the slots are given back. Marked as unsettled, the slot reconciler finds them. */
 async function announceRelease(ctx: Context, before: Booking, after: Booking): Promise<void> {
   for (const kind of RESOURCES) {
     const had = heldBy(before, kind);

@@ -8,8 +8,8 @@ import type { StaffOrder } from './bookingActions.ts';
 import { storeMoved } from './storeMoved.ts';
 
 /**
- * Puts a chauffeur on an approved trip, in place of whoever had it, or takes him off it (null). Of two trips at the same time
- * only one can get him. Assigning who is assigned already changes nothing.
+ * Assigns a chauffeur to an approved trip, or nobody (null). Two trips at the same time cannot both get the same one.
+ * Safe to repeat.
  */
 export async function assignChauffeur(
   ctx: CommandContext,
@@ -24,7 +24,7 @@ export async function assignChauffeur(
   });
 }
 
-/** Takes the chauffeur off a trip that is his, by `isHis`; what has become somebody else's meanwhile stays as it is. */
+/** Takes the chauffeur off a trip, if `isHis` is still true of it. */
 export const unassignChauffeur = (
   ctx: CommandContext,
   bookingId: string,

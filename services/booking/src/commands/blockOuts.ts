@@ -6,7 +6,7 @@ import { invalidField, type Resource } from '../domain/booking.ts';
 import { readMoment } from '../domain/pickupRules.ts';
 import { clashError, type Slot, type Span } from '../domain/schedule.ts';
 
-/** The span that staff enter; `to` is the later reading of an hour that happens twice. */
+/** The span that staff entered. `to` is the later instant of an hour that happens twice. */
 export function readBlock(ctx: Context, input: Pick<BlockOutInput, 'from' | 'to'>): Span {
   const start = readMoment(input.from, ctx.zone, 'from').at;
   const end = readMoment(input.to, ctx.zone, 'to').latestAt;
@@ -14,7 +14,7 @@ export function readBlock(ctx: Context, input: Pick<BlockOutInput, 'from' | 'to'
   return { start, end };
 }
 
-/** Keeps a vehicle, or a chauffeur, from trips for a while; answers what is in the way instead: a trip, or another block. */
+/** Blocks a vehicle or chauffeur. If a trip or another block is in the way, that is returned instead. */
 export async function claimBlock(
   ctx: Context,
   kind: Resource,
@@ -35,7 +35,7 @@ export async function claimBlock(
   return inTheWay === undefined ? { block: { ...slot, claimedAt: now } } : { inTheWay };
 }
 
-/** Keeps a vehicle of the fleet off the road for a while, unless a trip or another block is in the way. */
+/** Blocks a vehicle, unless a trip or another block is in the way. */
 export async function addBlockOut(ctx: Context, vehicleId: string, input: BlockOutInput): Promise<Slot> {
   if ((await ctx.catalog.vehicle(vehicleId)) === undefined) throw notFound('Vehicle');
   const claimed = await claimBlock(ctx, 'vehicle', vehicleId, input);

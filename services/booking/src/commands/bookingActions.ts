@@ -20,7 +20,9 @@ export interface StaffOrder {
   version?: number | undefined;
 }
 
-/** Decides on the booking as the person saw it; what was done before changes nothing, whatever they saw. */
+/**
+ * Decides on the booking as the person saw it. Repeating what was done already changes nothing, whatever the version.
+ */
 export async function decideOn(
   ctx: CommandContext,
   { reference, version }: StaffOrder,
@@ -38,8 +40,8 @@ export async function decideOn(
 const RELEASING = { change: applyDecisionAndRelease };
 
 /**
- * Approves a booking and takes its vehicle, or the one that staff assign, and its chauffeur: both or neither. Of two clashing
- * approvals only one can win.
+ * Approves a booking and takes vehicle and chauffeur for it: both or neither. Of two clashing approvals one is
+ * refused.
  */
 export async function approveBooking(
   ctx: CommandContext,
@@ -63,7 +65,7 @@ export async function approveBooking(
 }
 
 interface ApprovalChoice {
-  /** Takes the place of the booking's own vehicle. */
+  /** Replaces the booking's own vehicle. */
   vehicleId?: string | undefined;
   withoutVehicle?: boolean | undefined;
   chauffeurId?: string | undefined;
@@ -83,41 +85,35 @@ export const completeBooking = (
   order: StaffOrder & { cashReceived?: number | null | undefined },
 ) => decideOn(ctx, order, (booking) => complete(booking, ctx, order.cashReceived), RELEASING);
 
-/** Calls a trip off by the customer's tiers; what goes back is fixed by `ctx.now`, whatever races with it. */
+/** Cancels for the customer. The refund is fixed by `ctx.now`. */
 export const cancelBooking = (
   ctx: CommandContext,
   { bookingId, reason, by }: { bookingId: string; reason: string | null; by: InitiatedBy },
 ) => applyDecisionAndRelease(ctx, bookingId, (booking) => cancel(booking, reason, by, ctx));
 
-/** Calls a trip off, or notes that the passenger was not there; staff say what goes back. */
+/** Cancels for staff, who choose the refund, or records a no-show. */
 export const cancelBookingByStaff = (ctx: CommandContext, order: StaffOrder & StaffCancellation) =>
   decideOn(ctx, order, (booking) => cancelByStaff(booking, order, ctx), RELEASING);
 
-/** Hides a booking from the main view; a hidden one stays as it is. */
+/** Hides a booking from the main view. Safe to repeat. */
 export const archiveBooking = (ctx: CommandContext, order: StaffOrder & { confirm: boolean }) =>
   decideOn(ctx, order, (booking) => archive(booking, ctx, order.confirm));
 
-/** Puts a hidden booking back into the main view; one that is there stays as it is. */
+/** Shows a hidden booking again. Safe to repeat. */
 export const unarchiveBooking = (ctx: CommandContext, order: StaffOrder) =>
   decideOn(ctx, order, (booking) => unarchive(booking, ctx));
 
-/** Deletes a booking for good. No money moves: one that still holds the customer's is refused. */
+/** Deletes a booking for good. Refused while money of the customer is held. */
 export const deleteBooking = (ctx: CommandContext, order: StaffOrder) =>
   decideOn(ctx, order, (booking) => remove(booking, ctx), RELEASING);
 
-/**
- * Records the cash that the chauffeur took for a trip; a second record replaces the first. The same amount once more
- * changes nothing, so a request whose answer was lost is safe to repeat.
- */
+/** Records the cash that the chauffeur took; a second record replaces the first. Safe to repeat. */
 export const recordCashReceived = (ctx: CommandContext, order: StaffOrder & { amountCents: number }) =>
   decideOn(ctx, order, (booking) => recordCash(booking, order.amountCents, ctx), {
     isDone: ({ cashReceivedCents }) => cashReceivedCents === order.amountCents,
   });
 
-/**
- * Gives money back by hand. Under one key it happens once: the key is stored with the refund, in the booking, so a
- * repetition finds it whatever happened in between, and changes nothing.
- */
+/** Gives money back by hand. The key is stored with the refund, so a repeated request changes nothing. */
 export const refundBooking = (ctx: CommandContext, order: StaffOrder & HandRefundOrder) =>
   decideOn(ctx, order, (booking) => refundByHand(booking, order, ctx), {
     isDone: (booking) => isRepeated(booking, order),

@@ -9,18 +9,15 @@ export interface ChangeOrder extends ChangeWish {
   reference: string;
   /** The version that the person saw. */
   version?: number | undefined;
-  /**
-   * What else is decided in the same update, also where nothing is left to change. Throws where the wish cannot be carried
-   * out any more.
-   */
+  /** A further decision for the same update, made even if the booking itself does not change. May throw. */
   along?: (before: Booking, changed: Decision | undefined) => Decision;
 }
 
-/** Changes a booking, and its vehicle's schedule with it. A change of nothing stores nothing. */
+/** Changes a booking and the schedules of its vehicle and chauffeur. Stores nothing if nothing changes. */
 export const changeBooking = async (ctx: CommandContext, order: ChangeOrder): Promise<Booking> =>
   (await changeAndCompare(ctx, order)).after;
 
-/** The same, answered with what the booking was before. */
+/** Also answers what the booking was before. */
 export async function changeAndCompare(ctx: CommandContext, order: ChangeOrder) {
   const { id } = await ctx.bookings.getByReference(order.reference);
   const attempt = async () => {

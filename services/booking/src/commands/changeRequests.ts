@@ -18,12 +18,11 @@ import { applyDecision, refuseBusy, refuseStale } from './applyDecision.ts';
 import type { StaffOrder } from './bookingActions.ts';
 import { changeBooking } from './changeBooking.ts';
 
-/** What customers are told of, and what goes back, is not for them to choose. */
+/** Customers cannot choose these. */
 const TERMS = { notifyCustomer: true, refundDifference: true };
 
 type Wanted = ChangeRequest['wanted'];
 
-/** What the booking would be with the changes, at today's price. */
 async function priceWanted(ctx: CommandContext, booking: Booking, wanted: Wanted) {
   refuseUnchangeable(booking, ctx.now);
   const change = { ...wanted, ...TERMS };
@@ -31,7 +30,7 @@ async function priceWanted(ctx: CommandContext, booking: Booking, wanted: Wanted
   return { after: decision?.after ?? booking, changes: decision?.changes ?? [] };
 }
 
-/** What a customer's change would mean, and whether the vehicle is free then. Stores nothing. */
+/** What the customer's change would mean, and whether the vehicle is free. Stores nothing. */
 export async function previewWanted(ctx: CommandContext, booking: Booking, wanted: Wanted) {
   const { after, changes } = await priceWanted(ctx, booking, wanted);
   const vehicleIsFree = after.vehicle === null ? null : (await clashOf(ctx, after)) === undefined;
@@ -44,7 +43,7 @@ export interface WantedOrder {
   key: RequestKey | undefined;
 }
 
-/** Asks staff for a change, at the price that the customer saw. Under one key it happens once. */
+/** Asks staff for a change, at the price that the customer saw. Once for each key. */
 export async function askForChange(ctx: CommandContext, order: WantedOrder): Promise<ChangeRequest> {
   const { message, quotedTotal, ...wanted } = order.input;
   const key = order.key === undefined ? null : { id: order.key.id, bodyHash: order.key.bodyHash };
@@ -70,7 +69,7 @@ export async function askForChange(ctx: CommandContext, order: WantedOrder): Pro
   return retryOnConflict<ChangeRequest>(attempt, { giveUp: refuseBusy });
 }
 
-/** The customer withdraws what was asked for. Safe to repeat. */
+/** The customer withdraws the request. Safe to repeat. */
 export const withdrawChange = (ctx: CommandContext, { bookingId, id }: { bookingId: string; id: string }) =>
   applyDecision(ctx, bookingId, (booking) => withdrawRequest(booking, id, ctx));
 
@@ -78,11 +77,11 @@ type RequestAnswer = StaffOrder & { id: string };
 
 interface Terms {
   refundDifference: boolean;
-  /** Who drives the changed trip; null: nobody yet. Left out, whoever drives now does. */
+  /** Null: nobody. Left out: whoever drives now. */
   chauffeurId?: string | null | undefined;
 }
 
-/** What accepting an open request would do, and what is in its way. Stores nothing. */
+/** What accepting the request would do, and what is in its way. Stores nothing. */
 export async function previewRequest(
   ctx: CommandContext,
   { reference, id }: Pick<RequestAnswer, 'reference' | 'id'>,
@@ -91,7 +90,7 @@ export async function previewRequest(
   return previewChange(ctx, { reference, change: { ...wanted, ...TERMS }, by: 'staff' });
 }
 
-/** Changes the booking as the customer asked, at today's price; request and booking change in one update. */
+/** Changes the booking as the customer asked, at today's price, and closes the request in the same update. */
 export async function acceptChange(
   ctx: CommandContext,
   { reference, version, id, refundDifference, chauffeurId }: RequestAnswer & Terms,
@@ -121,7 +120,7 @@ export async function declineChange(
   });
 }
 
-/** What customers change by themselves: how they are reached, and what the chauffeur should know. */
+/** Changes what customers may change without asking. */
 export async function changeOwnDetails(
   ctx: CommandContext,
   booking: Booking,

@@ -34,7 +34,7 @@ async function addOnce(
   if ('block' in claimed) return claimed;
   const others = await ctx.schedules.chauffeur.slotsIn(chauffeurId, readBlock(ctx, input));
   const [first, ...more] = others;
-  // Whatever was there may be gone by now.
+  // The trips found before may be gone by now.
   return { inTheWay: first === undefined ? [claimed.inTheWay] : [first, ...more] };
 }
 
@@ -59,7 +59,7 @@ async function addWeekly(
   return first === undefined ? { weekly } : { inTheWay: [first, ...more] };
 }
 
-/** Takes a time off back; of a weekly one, every time. */
+/** Ends a time off; a weekly one with all its repetitions. */
 export async function removeTimeOff(ctx: Context, chauffeurId: string, blockId: string): Promise<void> {
   const schedules = ctx.schedules.chauffeur;
   const isRemoved =

@@ -23,13 +23,13 @@ export interface Pressed {
   clientId: string;
 }
 
-/** Nobody learns of trips that are not theirs. */
+/** The booking if it is the chauffeur's, or a refusal that tells nothing of other bookings. */
 export function ownTrip(booking: Booking | undefined, { id }: Pick<Chauffeur, 'id'>): Booking {
   if (booking?.chauffeur?.id !== id) throw notFound('Trip');
   return booking;
 }
 
-/** `done` gives vehicle and chauffeur back. */
+/** `done` also gives vehicle and chauffeur back. */
 export async function pressStep(
   ctx: CommandContext,
   order: Pressed & Press & { step: RideStep; seen?: SeenPickup | undefined },
@@ -49,7 +49,7 @@ export const pressCash = (ctx: CommandContext, order: Pressed & { amountCents: n
     receiveCash(ownTrip(booking, order.chauffeur), order, ctx),
   );
 
-/** Gives the trip back to staff. Pressed again it changes nothing, whoever has the trip by then. */
+/** Gives the trip back to staff. A repetition changes nothing, even if somebody else has the trip. */
 export const pressDecline = (ctx: CommandContext, order: Pressed & { reason: string }) =>
   unassignChauffeur(
     ctx,

@@ -26,7 +26,7 @@ export async function createChauffeur(ctx: CommandContext, input: ChauffeurInput
   return chauffeur;
 }
 
-/** Changes the fields that were sent; what changes nothing stores nothing. */
+/** Changes the fields that were sent. */
 export function updateChauffeur(
   ctx: CommandContext,
   id: string,
@@ -43,7 +43,7 @@ export function updateChauffeur(
   return retryOnConflict<Chauffeur>(attempt, { giveUp: refuseBusy });
 }
 
-/** Deletes a chauffeur whom no trip is waiting for. From the first step on nobody can be given a trip of his. */
+/** Deletes a chauffeur who has no trips to come. From the first step on no trip can be assigned. */
 export async function deleteChauffeur(ctx: CommandContext, id: string): Promise<void> {
   await ctx.chauffeurs.get(id);
   if (!(await ctx.schedules.chauffeur.close(id, ctx.now))) {
@@ -58,8 +58,8 @@ export async function deleteChauffeur(ctx: CommandContext, id: string): Promise<
 }
 
 /**
- * A new personal link; the one before opens nothing from now on. The key is answered this once, stored as a hash, and travels
- * sealed when it is sent.
+ * Issues a personal link, which replaces the one before. The key is shown once, stored as a hash, and sealed when it
+ * is sent.
  */
 export async function issueChauffeurLink(ctx: CommandContext, id: string, { send }: { send: boolean }) {
   const key = newChauffeurKey();

@@ -13,13 +13,13 @@ import { storeStaffOrder } from './storeStaffOrder.ts';
 
 export interface NewBookingOrder {
   request: CreateBookingRequest;
-  /** What staff order; left out of what customers ask for. */
+  /** Only in orders by staff. */
   staff?: StaffTerms;
-  /** Under the same key the same request is carried out once, however often it comes. */
+  /** Requests with the same key and body make one booking. */
   key: RequestKey | undefined;
 }
 
-/** Makes a booking at today's price; of several requests under one key, all get the one booking as it was made. */
+/** Makes a booking at today's price. All requests with the same key get the same answer. */
 export async function createBooking(ctx: CommandContext, order: NewBookingOrder): Promise<Booking> {
   const made = (await earlierBooking(ctx, order)) ?? (await make(ctx, order));
   if (made.deletedAt === null) return asCreated(made, order.staff?.approve === true);
@@ -28,7 +28,7 @@ export async function createBooking(ctx: CommandContext, order: NewBookingOrder)
 
 async function earlierBooking(ctx: CommandContext, { key, staff }: NewBookingOrder) {
   if (key === undefined) return undefined;
-  // The same key may have made an offer, which was another request.
+  // The same key may have been used for an offer, which is refused.
   if (staff !== undefined) await ctx.offers.findByRequest(key);
   return ctx.bookings.findByRequest(key);
 }
@@ -39,7 +39,7 @@ async function make(ctx: CommandContext, order: NewBookingOrder): Promise<Bookin
   try {
     return await store(ctx, order, requestedId(ctx.codeSecret, key));
   } catch (error) {
-    // Refused, while the same request was carried out on another way.
+    // The order was refused, but a repetition of it may have been stored meanwhile.
     const made = await ctx.bookings.findByRequest(key);
     if (made === undefined) throw error;
     return made;

@@ -40,8 +40,8 @@ export function updateCustomer(
 }
 
 /**
- * Takes another record into this one. The other goes out of sight first; what is left undone by a crash a repetition or the
- * sweep completes. Of two that are taken into each other at once, both stay.
+ * Merges another record into this one. The other is hidden first; after a crash, a repetition or the sweep completes
+ * the merge. Two records that are merged into each other at once both stay.
  */
 export async function mergeCustomers(ctx: CommandContext, id: string, otherId: string): Promise<Customer> {
   if (id === otherId) {

@@ -10,8 +10,8 @@ import { customerBusy } from './customers.ts';
 const BATCH = 100;
 
 /**
- * Erases a person: names, addresses, numbers and everything written about the trips. Amounts, times and packages stay, for the
- * books. Refused while trips are coming. Once begun it is carried through, here or, after a crash, by the sweep.
+ * Erases a person: names, addresses, numbers and everything written. Amounts, times and packages stay for the books.
+ * Refused while trips are to come. After a crash the sweep completes it.
  */
 export async function eraseCustomer(ctx: CommandContext, id: string): Promise<Customer> {
   const customer = await ctx.customers.get(id);
@@ -26,7 +26,7 @@ export async function eraseCustomer(ctx: CommandContext, id: string): Promise<Cu
   return ctx.customers.get(id);
 }
 
-/** Finds what is still to be erased by the addresses, which go last: so it may be broken off anywhere, and begun again. */
+/** The addresses, by which the rest is found, go last. So it can stop anywhere and start again. */
 export async function completeErasure(ctx: Context, customer: Customer, by: ActorContext): Promise<void> {
   const { erasedAt } = customer;
   if (erasedAt === null) throw new Error('Only a person whose erasure has begun can be erased');
@@ -40,7 +40,7 @@ export async function completeErasure(ctx: Context, customer: Customer, by: Acto
       customer.id,
       bookings.map(({ id }) => id),
     );
-    // One that was changed meanwhile is found again.
+    // A booking that was changed meanwhile is found again.
     for (const booking of bookings) await ctx.bookings.saveErased(booking, eraseBooking(booking, by));
   }
   await ctx.customers.finishErasure(customer);

@@ -7,9 +7,9 @@ import { codeDigits, codeExpiry, hashCode, isSameHash } from '../domain/lookupCo
 import { INDEX } from '../store/booking.model.ts';
 
 /**
- * Sends a code to an address that has bookings. For every other address, and for one that was sent enough, the same
- * work is done and nothing is sent, so neither answer nor time tells them apart. The code is stored as a hash and travels
- * sealed: nobody reads it in a database or a queue. One that a broker outage swallows is asked for again.
+ * Sends a code to an address that has bookings. For other addresses the same work is done without sending, so nobody
+ * can tell them apart. The code is stored as a hash and travels sealed. If the broker is away, the code is lost and
+ * has to be asked for again.
  */
 export async function requestLookupCode(ctx: Context, email: string, asker: string): Promise<void> {
   const now = ctx.clock();
@@ -28,8 +28,8 @@ export async function requestLookupCode(ctx: Context, email: string, asker: stri
 }
 
 /**
- * Whether a code that was sent to the address proves it as the asker's own. Without a code it is not proven, which is refused
- * where customers have to; a wrong code is always refused. Staff and the manage link need none.
+ * Whether a code proves that the address is the asker's. A wrong code is refused; a missing one only where the
+ * settings demand proof. Staff and the manage link need none.
  */
 export async function proveAddress(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function proveAddress(
   return true;
 }
 
-/** Unknown settings are never taken for permission. */
+/** While the settings are not known, proof is demanded. */
 async function verifiesCustomers(ctx: Context): Promise<boolean> {
   const settings = await ctx.settings.findOrFetch().catch((error: unknown) => {
     throw unavailable('booking service', 5, error);

@@ -4,15 +4,15 @@ import type { Context } from '../context.ts';
 import { heldBy, RESOURCES, type Booking, type Resource } from '../domain/booking.ts';
 import { fits, occupiedSpan, type Slot } from '../domain/schedule.ts';
 
-/** What a trip holds, on its way to a trip that takes it up, to another time, or to another vehicle or chauffeur. */
+/** The slots that a trip needs for a change. */
 export interface Move {
-  /** Gives back what was taken for a change that was not stored. */
+  /** Gives the new slots back, if the change is not stored. */
   undo: () => Promise<void>;
-  /** Gives up what the trip held before, once the change is stored. What a crash leaves the slot reconciler finds. */
+  /** Gives the former slots up, once the change is stored. After a crash the slot reconciler does it. */
   finish: () => Promise<void>;
 }
 
-/** What is in the way of a trip, and of which of the two. */
+/** What is in the way, and of which of the two. */
 export interface Obstacle {
   kind: Resource;
   inTheWay: Slot;
@@ -20,7 +20,7 @@ export interface Obstacle {
 
 const NO_MOVE: Move = { undo: async () => undefined, finish: async () => undefined };
 
-/** A slot that one change holds beside the trip's own, which has the booking's id. */
+/** A slot for a change. The trip's own slot has the booking's id, this one an id of its own. */
 export type NextSlot = Slot & { bookingId: string };
 
 export const isNextSlot = (slot: Slot): slot is NextSlot =>
@@ -33,9 +33,9 @@ export const isHeldBy = (
 ): booking is Booking => booking !== undefined && heldBy(booking, kind)?.id === resourceId;
 
 /**
- * Holds what a changed trip needs beside what it has: vehicle and chauffeur, or nothing. Each attempt holds slots of its own, so
- * that giving them back takes nothing from another change of the same trip. Answers what is in the way instead, and then holds
- * nothing new.
+ * Holds what a changed trip needs, in addition to what it has: vehicle and chauffeur, or neither. Every attempt holds
+ * slots of its own, so giving them back does not touch another change of the same trip. Returns what is in the way
+ * instead, if anything is.
  */
 export async function holdMove(ctx: Context, before: Booking, after: Booking): Promise<Move | Obstacle> {
   const moves: Move[] = [];
@@ -71,7 +71,7 @@ async function holdOne(
   const { turnaroundMinutes } = ctx;
   if (from?.id === to?.id && fits(before, occupiedSpan(after, turnaroundMinutes), turnaroundMinutes))
     return NO_MOVE;
-  // Should this process die after the change was stored, the slot reconciler looks at the old slot again.
+  // After a crash the slot reconciler looks at unsettled slots.
   if (from !== null) await ctx.schedules[kind].unsettle(from.id, before.id, ctx.clock());
   const held = to === null ? undefined : await holdNext(ctx, kind, to.id, after);
   if (held !== undefined && 'inTheWay' in held) return held;
@@ -88,7 +88,7 @@ async function holdOne(
 
 const keyOf = ({ id, kind, claimedAt }: Slot) => ({ id, kind, claimedAt });
 
-/** Holds the booking's span under an id of its own. */
+/** Holds the booking's time under an id of its own. */
 export async function holdNext(
   ctx: Context,
   kind: Resource,
@@ -108,8 +108,8 @@ export async function holdNext(
 }
 
 /**
- * Makes a slot that was held for a stored change the trip's own, in place of the one it had. Where the booking has become
- * something else meanwhile, the slot is given back. Safe to repeat.
+ * Turns a slot held for a stored change into the trip's own, in place of the former one. Gives it back if the booking
+ * has changed meanwhile. Safe to repeat.
  */
 export async function settleNext(
   ctx: Context,
@@ -120,7 +120,7 @@ export async function settleNext(
   const { bookingId } = next;
   const schedules = ctx.schedules[kind];
   const attempt = async () => {
-    // Read before the booking: a slot that another change puts here after that was claimed later, and is left alone.
+    // Read before the booking, so that slots which another change adds later are left alone.
     const slots = await schedules.slotsOf(resourceId, bookingId);
     if (slots.every(({ id }) => id !== next.id)) return false;
     const present = slots.find(({ id }) => id === bookingId);
@@ -131,16 +131,16 @@ export async function settleNext(
     }
     return (await schedules.replace(resourceId, present, next)) || LOST_RACE;
   };
-  // Most often the trip has no other slot here: that needs no look.
+  // Usually there is no other slot of the trip here, and nothing has to be read.
   const isSettled =
     (await schedules.replace(resourceId, undefined, next)) ||
     (await retryOnConflict<boolean>(attempt, { giveUp: () => false }));
-  // Given up in between: then whoever did it found nothing here to give back.
+  // The trip was given up meanwhile, when this slot was not yet to be found.
   if (isSettled && !isHeldBy(await ctx.bookings.find(bookingId), kind, resourceId))
     await schedules.release(resourceId, keyOf({ ...next, id: bookingId }));
 }
 
-/** Gives up the slot that the trip has left, unless a later change has brought it back there. */
+/** Gives up the slot that the trip has left, unless a later change has brought it back. */
 async function releaseFormer(
   ctx: Context,
   kind: Resource,
@@ -154,6 +154,6 @@ async function releaseFormer(
     if (own === undefined || isHeldBy(await ctx.bookings.find(bookingId), kind, resourceId)) return;
     return (await schedules.release(resourceId, keyOf(own))) ? undefined : LOST_RACE;
   };
-  // What is left after so many tries the slot reconciler puts right.
+  // After so many lost races the slot reconciler does it.
   await retryOnConflict<void>(attempt, { giveUp: () => undefined });
 }

@@ -8,15 +8,15 @@ export interface BookedBy extends CustomerSighting {
   bookingId: string;
 }
 
-/** What a booking says of its customer, and when. */
+/** The customer as a booking names them, and when. */
 export interface Sighting {
   booking: BookedBy;
   at: Date;
 }
 
 /**
- * Adds what a booking says of its customer to the record of this person, or begins one. Safe to repeat, in any order: a record
- * only gains. Who was erased is not built again from bookings that were made before.
+ * Adds what a booking says of its customer to that person's record, or begins one. Safe to repeat and in any order. An
+ * erased person is not recreated from earlier bookings.
  */
 export function noteCustomer(ctx: Context, { booking, at }: Sighting): Promise<void> {
   const key = customerKey(booking);
@@ -27,7 +27,7 @@ export function noteCustomer(ctx: Context, { booking, at }: Sighting): Promise<v
     const { customerId, erasedAt } = await ctx.customers.ownerOf(key);
     if (customerId !== undefined) {
       if (await add(customerId, false)) return undefined;
-      // It is being merged or erased; or a crash came between the key and its record.
+      // The record may be merged or erased at this moment, or missing after a crash.
       const isStill = (await ctx.customers.ownerOf(key)).customerId === customerId;
       if (!isStill) return LOST_RACE;
     } else if (erasedAt !== undefined && (await isOfErased(ctx, booking, erasedAt))) return undefined;
@@ -40,7 +40,7 @@ export function noteCustomer(ctx: Context, { booking, at }: Sighting): Promise<v
   return retryOnConflict<undefined>(attempt, { giveUp });
 }
 
-/** A number without an e-mail address is that of whoever was seen with it before. */
+/** A phone number alone belongs to the person who was seen with it before. */
 async function candidate(ctx: Context, booking: BookedBy): Promise<string> {
   const digits = phoneKeyOf(booking);
   const known = digits === null ? undefined : await ctx.customers.firstWithPhone(digits);

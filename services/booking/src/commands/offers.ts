@@ -18,14 +18,14 @@ import {
 import { staffTermsOf } from '../domain/staffOrder.ts';
 import { priceOrder } from './priceOrder.ts';
 
-/** Makes an offer at today's price and sends it; of several requests under one key, all get the one offer. */
+/** Makes an offer at today's price and sends it. All requests with the same key get the same offer. */
 export async function createOffer(
   ctx: CommandContext,
   { request, key }: { request: StaffBookingRequest; key: RequestKey | undefined },
 ): Promise<Offer> {
   checkDraft(request);
   if (key !== undefined) {
-    // The same key may have made a booking, which was another request.
+    // The same key may have been used for a booking, which is refused.
     await ctx.bookings.findByRequest(key);
     const made = await ctx.offers.findByRequest(key);
     if (made !== undefined) return made;
@@ -67,7 +67,7 @@ function decideOn(
   });
 }
 
-/** Of two changes at once, one wins; the other is decided anew on what the offer has become. */
+/** If the offer was changed meanwhile, it is decided anew. */
 function change(
   ctx: Context,
   id: string,
@@ -86,8 +86,8 @@ function change(
 }
 
 /**
- * The customer accepts. First the offer becomes accepted, which a withdrawal at the same moment wins or loses; then it becomes
- * a booking, under its own id, so that neither a second press nor a repetition after a crash makes another.
+ * Accepts an offer, then makes the booking under the offer's id. So neither a withdrawal at the same moment nor a
+ * repetition after a crash can make a second booking.
  */
 export async function accept(
   ctx: CommandContext,
@@ -108,8 +108,8 @@ export async function accept(
 }
 
 /**
- * The booking of an accepted offer. Its price stands even if its promo code was used up since: a use is taken where there is
- * one. No hold is needed, for nothing but this can become of the offer.
+ * Makes the booking of an accepted offer, at the offered price even if its promo code is used up. A promo use is taken
+ * if there is one.
  */
 export async function finishOffer(ctx: Context, offer: Offer): Promise<Booking> {
   if (offer.acceptance === null) throw new Error('Only an accepted offer becomes a booking');

@@ -9,13 +9,13 @@ import { checkReturn, type StaffTerms } from '../domain/staffOrder.ts';
 
 export interface PricedOrder {
   request: CreateBookingRequest;
-  /** Left out of what customers ask for. */
+  /** Only in orders by staff. */
   staff?: StaffTerms | undefined;
-  /** The booking that will be: a use of the promo code that a repetition of the request has taken for it counts. */
+  /** The id of the future booking. A promo use that an earlier try has taken for it counts. */
   promoHeldBy?: string;
 }
 
-/** What an order costs now. Refuses what the time, the vehicle, the settings or the price do not allow. */
+/** Prices an order. Refuses what time, vehicle, settings or price do not allow. */
 export async function priceOrder(
   ctx: CommandContext,
   { request, staff, promoHeldBy }: PricedOrder,
@@ -34,9 +34,9 @@ export async function priceOrder(
 }
 
 /**
- * Takes the promo use that the price counts on. Two customers can't share the last one: whoever comes second gets the
- * price without it, which `priceAgain` holds against what they saw. A hold written beforehand lets the sweeper give
- * the use back if nothing comes of the booking.
+ * Takes the promo use that the price includes. If another customer took the last one, the order is priced again
+ * without it, and a price that the customer did not see is refused. A stored hold lets a sweep give the use back if no
+ * booking comes of it.
  */
 export function takePromoUse(
   ctx: Context,
@@ -60,7 +60,7 @@ export function takePromoUse(
   return retryOnConflict<PricedPackage>(attempt, { attempts: 3, giveUp });
 }
 
-/** Gives a promo use back at once, of a booking that will not be. */
+/** Gives the promo use of a refused order back at once. */
 export async function giveBackPromoUse(ctx: Context, bookingId: string, code: string | null): Promise<void> {
   if (code === null) return;
   await ctx.catalog.releasePromo(code, bookingId);

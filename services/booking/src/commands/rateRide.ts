@@ -3,13 +3,13 @@ import type { Booking } from '../domain/booking.ts';
 import { rateRide as decideRating } from '../domain/rating.ts';
 import { applyDecision } from './applyDecision.ts';
 
-/** Stores what a passenger says of the ride; saying the same again changes nothing. */
+/** Stores the passenger's rating. Safe to repeat. */
 export const rateRide = (
   ctx: CommandContext,
   { bookingId, ...said }: { bookingId: string; rating: number; comment?: string | undefined },
 ): Promise<Booking> => applyDecision(ctx, bookingId, (booking) => decideRating(booking, said, ctx));
 
-/** Counts a rating for company and chauffeur: the booking's newest one, so that events may come late, twice, or in another order. */
+/** Counts the booking's newest rating for company and chauffeur, so that the order of events does not matter. */
 export async function noteRating(
   ctx: Context,
   bookingId: string,

@@ -5,7 +5,7 @@ import type { Booking, Decision } from '../domain/booking.ts';
 import type { EventTimes } from '../domain/payments.ts';
 import { refuseBusy } from './applyDecision.ts';
 
-/** Records a payment event in its booking, tombstones included. What is known already changes nothing. */
+/** Records a payment event in its booking, even a deleted one. Known facts change nothing. */
 export function recordPayment<D extends { bookingId: string }>(
   ctx: Context,
   { data, occurredAt }: { data: D; occurredAt: string },
@@ -22,8 +22,8 @@ export function recordPayment<D extends { bookingId: string }>(
 }
 
 /**
- * Money for a booking that is gone for good must go back all the same. There is no document whose outbox could hold the event,
- * so it is published before the payment's event is acknowledged, under an id that a redelivery repeats.
+ * Gives back money for a booking that no longer exists. Without a document there is no outbox, so the event is
+ * published before the payment's event is acknowledged, with an id that a redelivery repeats.
  */
 export async function refuseOrphan(ctx: Context, event: TypedEvent<'payment.succeeded'>): Promise<void> {
   const { bookingId, paymentIntentId, amountCents } = event.data;
@@ -37,7 +37,7 @@ export async function refuseOrphan(ctx: Context, event: TypedEvent<'payment.succ
   await ctx.bus.publish({ ...refusal, eventId: derivedId(event.eventId) });
 }
 
-/** Always the same UUID for the same cause. */
+/** The same UUID for the same cause. */
 function derivedId(cause: string): string {
   const hex = createHash('sha256').update(`payment_refused:${cause}`).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

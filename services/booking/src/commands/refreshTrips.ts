@@ -7,10 +7,7 @@ import { applyDecision } from './applyDecision.ts';
 
 const END_OF_TIME = new Date(8.64e15);
 
-/**
- * A chauffeur has another name, number, address or picture: the trips to come show it, so that a passenger never calls a number
- * that is no longer his. Safe to repeat.
- */
+/** Copies a chauffeur's changed name, number, address and picture to the trips to come. Safe to repeat. */
 export async function refreshTrips(ctx: Context, chauffeurId: string): Promise<void> {
   const chauffeur = await ctx.chauffeurs.find(chauffeurId);
   if (chauffeur === undefined) return;

@@ -10,14 +10,14 @@ import type { StaffOrder } from './bookingActions.ts';
 
 export interface IssuedPayLink {
   booking: Booking;
-  /** As people read it. */
+  /** As it is read out. */
   code: string;
   expiresAt: Date;
 }
 
 /**
- * Makes the link to what is still to be paid, or answers the one that there is, good for seven days from now; with `send` the
- * customer is e-mailed as well. Refused where the customer could not pay.
+ * Makes a link for the open balance, or returns the one there is, valid for seven days from now. Refused where the
+ * customer could not pay.
  */
 export async function requestPayLink(
   ctx: CommandContext,
@@ -31,7 +31,7 @@ export async function requestPayLink(
       'Another trip has the vehicle at this time, so this one cannot be paid yet. Assign another vehicle first.';
     throw refusal('booking.vehicle_taken', message, booking);
   }
-  // What cannot be sent is refused before a code is made.
+  // Refuses before a code is made.
   if (send) requestPayment(booking, '', ctx);
   const { code, expiresAt } = await ctx.payCodes.issue(booking.id, () => newPayCode(randomInt), ctx.now);
   const shown = displayPayCode(code);

@@ -6,7 +6,7 @@ import { expectedArrival } from '../domain/expectedArrival.ts';
 import { sharesPosition, stepOf } from '../domain/ride.ts';
 import { ownTrip } from './chauffeurPresses.ts';
 
-/** Where the car is, from setting out until the passenger is on board. It is kept for a while, and sent to whoever watches. */
+/** Stores the car's position for a while, and sends it to whoever watches the ride. */
 export async function sharePosition(
   ctx: CommandContext,
   {
@@ -23,7 +23,7 @@ export async function sharePosition(
   const at = new Date(Math.min(sent.at.getTime(), ctx.now.getTime())).toISOString();
   const position: Position = { lat: sent.lat, lng: sent.lng, at };
   await ctx.live.keep(bookingId, position);
-  // The passenger may have got in meanwhile: then what ended before it was kept ends now.
+  // If the ride has gone on meanwhile, the position that was just stored has to go.
   const present = await ctx.bookings.find(bookingId);
   if (present?.chauffeur?.id !== chauffeur.id || !sharesPosition(present)) return ctx.live.remove(bookingId);
   const expectedAt = expectedArrival(present, position)?.toISOString() ?? null;

@@ -2,7 +2,10 @@ import type { Context } from '../context.ts';
 import { RESOURCES, type Booking, type Resource } from '../domain/booking.ts';
 import { occupiedSpan, type Slot } from '../domain/schedule.ts';
 
-/** Tries to take the booking's vehicle, or chauffeur, for its trip; answers what is in the way. A trip's slot has the booking's id. */
+/**
+ * Takes the vehicle or chauffeur for the trip; returns what is in the way, if anything. The trip's slot has the
+ * booking's id.
+ */
 export async function tryClaim(ctx: Context, kind: Resource, booking: Booking): Promise<Slot | undefined> {
   const needed = booking[kind];
   if (needed === null) return undefined;
@@ -16,7 +19,7 @@ export async function tryClaim(ctx: Context, kind: Resource, booking: Booking): 
   return ctx.schedules[kind].claim(needed.id, slot, ctx.clock());
 }
 
-/** Gives vehicle and chauffeur back. Safe to repeat; what a crash leaves behind is given back by the reconciler. */
+/** Gives vehicle and chauffeur back. Safe to repeat; after a crash the slot reconciler does it. */
 export async function releaseSlots(ctx: Context, booking: Booking): Promise<void> {
   for (const kind of RESOURCES) {
     const had = booking[kind];

@@ -5,12 +5,11 @@ import type { Booking, Decision } from '../domain/booking.ts';
 import { giveBackPromoUse } from './priceOrder.ts';
 
 /**
- * An order that takes longer is given up. Nobody waits for its answer any more, and what it has taken may soon be given back: no
- * setting lets a promo use or a vehicle be held for less than ten seconds.
+ * A slower order is given up: its promo use and its vehicle may be given back soon, after ten seconds at the earliest.
  */
 const MAX_ORDER_MS = 9_000;
 
-/** Stores a new booking for which everything is taken, or answers the one that a repetition of the same request has stored. */
+/** Stores a new booking, or returns the one that a repetition of the request has stored. */
 export async function storeBooking(
   ctx: CommandContext,
   decision: Decision,
@@ -21,7 +20,7 @@ export async function storeBooking(
   const isNew = await ctx.bookings.add(decision, key);
   const stored = isNew ? decision.after : await ctx.bookings.find(id);
   if (stored === undefined) {
-    // Another request was faster to use the key.
+    // A repetition of the request was faster.
     await giveBackPromoUse(ctx, id, quote.promoCode);
     throw keyReused('booking');
   }

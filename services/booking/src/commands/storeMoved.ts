@@ -8,8 +8,8 @@ import { alternativesFor, noAlternatives } from '../queries/previewChange.ts';
 import { holdMove, type Obstacle } from './moveSlots.ts';
 
 /**
- * Stores a decision together with its vehicle and chauffeur: what the trip needs then is held before, and what it held is given
- * up after that, so it is never without. What is in the way is a refusal that names it, and who is free instead.
+ * Stores a decision and moves the trip's slots. The new ones are held before, and the former given up after it. A
+ * refusal names what is in the way and who or what is free instead.
  */
 export async function storeMoved(
   ctx: CommandContext,
@@ -30,7 +30,6 @@ export async function storeMoved(
   return LOST_RACE;
 }
 
-/** Refuses a trip for what is in its way. */
 export async function refuseObstacle(
   ctx: CommandContext,
   booking: Booking,

@@ -19,9 +19,9 @@ export interface StaffOrder {
 }
 
 /**
- * Makes the bookings of an order by staff: all of them or none. What they need is taken first, vehicles before promo uses; a
- * refusal gives everything back. The booking that the order is known by is stored last, so whoever finds it finds the way back
- * as well. A repetition after a crash takes and stores the same things again.
+ * Stores the bookings of a staff order: all or none. Vehicles are taken first, then promo uses; a refusal gives
+ * everything back. The booking by which the order is known is stored last, so that the way back exists whenever it
+ * does. A repetition after a crash does the same again.
  */
 export async function storeStaffOrder(
   ctx: CommandContext,
@@ -44,7 +44,7 @@ export async function storeStaffOrder(
     if (stored === undefined) throw new Error('An order without a trip');
     return stored;
   } catch (error) {
-    // What is unavailable may be there for the next try; what this one took is swept until then.
+    // After an outage a repetition may succeed, so what this try took is kept until it is swept.
     if (error instanceof AppError && error.kind !== 'unavailable') await giveBack(ctx, id, planned);
     throw error;
   }
@@ -55,11 +55,11 @@ async function claim(ctx: CommandContext, booking: Booking): Promise<void> {
   if (inTheWay !== undefined) await refuseObstacle(ctx, booking, { kind: 'vehicle', inTheWay });
 }
 
-/** Gives back what no booking has, unless the same order was carried out on another way meanwhile. */
+/** Gives back what was taken, unless a repetition of the order was stored meanwhile. */
 async function giveBack(ctx: CommandContext, id: string, planned: readonly Decision[]): Promise<void> {
   if ((await ctx.bookings.findWithTombstones(id)) !== undefined) return;
   for (const { after } of planned) {
-    // A way back without the way there: its order was refused.
+    // The way back must not stand alone: its order was refused.
     if ((await ctx.bookings.find(after.id)) !== undefined) {
       await applyDecisionAndRelease(ctx, after.id, (present) => remove(present, ctx));
     } else {

@@ -11,11 +11,11 @@ import { invalidField } from './booking.ts';
 /** What staff do to a price. */
 export interface PriceTerms {
   adjustments: PricedAdjustment[];
-  /** The total that was agreed on instead of the reckoned one. */
+  /** A total agreed on instead of the calculated one. */
   agreedPrice: AgreedPrice | null;
 }
 
-/** The price with what staff did to it; refuses adjustments that take off more than there is. */
+/** The price with the adjustments. Refuses to take off more than there is. */
 export function adjustedPrice(quote: PricedQuote, terms: PriceTerms): PricedQuote {
   const mostCents = mostOffCents(quote);
   if (terms.adjustments.reduce((sum, { amountCents }) => sum + amountCents, 0) < -mostCents) {

@@ -7,7 +7,7 @@ import { takesCash } from './cash.ts';
 import { reasonNotToPay } from './payable.ts';
 import { allows, isDeletable } from './transitions.ts';
 
-/** What staff may do with a booking as it is, and with its waiting time; the commands refuse everything else. */
+/** What staff may do now. The commands refuse everything else. */
 export function allowedActions(booking: Booking, waiting: WaitingTime | null): AllowedAction[] {
   const latestPickup = booking.pickup.latestAt.toISOString();
   const actions: [AllowedAction, isAllowed: boolean][] = [

@@ -17,10 +17,10 @@ import { withSettled } from './rideSteps.ts';
 import { tripEnd } from './schedule.ts';
 import { allows } from './transitions.ts';
 
-/** True until the passenger is in the car: then nobody else can take over. */
+/** The passenger is on board, so nobody else can take over. */
 const isUnderWay = (booking: Booking): boolean => ['on_board', 'done'].includes(stepOf(booking) ?? '');
 
-/** Whether a chauffeur can be put on the trip, or taken off it. */
+/** Whether the chauffeur of the trip can be changed. */
 export const isAssignable = (booking: Booking): boolean =>
   allows('complete', booking) && booking.deletedAt === null && !isUnderWay(booking);
 
@@ -35,7 +35,7 @@ function refuseUnassignable(booking: Booking): void {
   }
 }
 
-/** Puts a chauffeur on an approved trip, in place of whoever had it; undefined when he has it already. */
+/** Assigns a chauffeur to an approved trip. Undefined if it is assigned to them already. */
 export function assign(
   booking: Booking,
   chauffeur: AssignedChauffeur,
@@ -50,13 +50,15 @@ export function assign(
   ]);
 }
 
-/** Why a trip has no chauffeur any more. */
 export type Unassignment =
   | { because: 'staff' }
-  /** `clientId` is that of the press, which counts once. */
+  /** `clientId` is that of the press. */
   | { because: 'declined'; reason: string; clientId?: string };
 
-/** Takes the chauffeur off a trip; undefined when it has none. Who declines is remembered until somebody else is assigned. */
+/**
+ * Takes the chauffeur off a trip; undefined when it has none. A chauffeur who declined is remembered until somebody
+ * else is assigned.
+ */
 export function unassign(booking: Booking, why: Unassignment, ctx: ActorContext): Decision | undefined {
   refuseUnassignable(booking);
   const { chauffeur } = booking;
@@ -76,13 +78,13 @@ export function unassign(booking: Booking, why: Unassignment, ctx: ActorContext)
   );
 }
 
-/** The licence is good until the trip is over, which may be on the day after the pickup. */
+/** The licence has to be valid until the trip is over, which may be on the next day. */
 const lastDayOf = (booking: Booking, zone: string) => calendarDay(tripEnd(booking), zone);
 
 export const canDrive = ({ active, licenceExpiry }: Chauffeur, booking: Booking, zone: string): boolean =>
   active && licenceExpiry >= lastDayOf(booking, zone);
 
-/** Refuses whoever does not drive at the moment, or may not on the day of the trip. */
+/** Refuses a chauffeur who is inactive, or whose licence ends before the trip does. */
 export function refuseUnfit(
   chauffeur: Chauffeur | undefined,
   booking: Booking,
@@ -102,7 +104,6 @@ export function refuseUnfit(
   throw conflict('chauffeur.licence_expired', message, { ...details, licenceExpiry });
 }
 
-/** The chauffeur that staff name in a request. */
 export function namedChauffeur(chauffeur: Chauffeur | undefined): Chauffeur {
   if (chauffeur !== undefined) return chauffeur;
   throw invalidField('chauffeurId', 'There is no such chauffeur.');

@@ -9,8 +9,8 @@ const ACTOR = 'payment';
 const AUTHORISED = 'card authorised';
 
 /**
- * Whether a card is charged at once or authorised only. With `hold` it is authorised while staff have not decided and nothing
- * was paid yet: what is paid after that is charged at once.
+ * Whether a card is charged at once or only held. With `hold` it is held until staff decide, unless something was paid
+ * already.
  */
 export function captureMethodOf(
   booking: Booking,
@@ -22,11 +22,11 @@ export function captureMethodOf(
 
 const isOlder = ({ asOf }: PaymentState, occurredAt: Date) => asOf !== null && occurredAt < asOf;
 
-/** Whether an event about a hold can still say anything new: not once money was captured. */
+/** Once money was captured, events about a hold do not matter. */
 const isNews = ({ payment }: Booking, occurredAt: Date) =>
   payment.capturedCents === 0 && payment.status !== 'not_required' && !isOlder(payment, occurredAt);
 
-/** The customer's bank holds the money; nothing was charged. Of a booking that has ended, payment lets it go. */
+/** The card is held, and nothing is charged. If the booking has ended, payment releases the hold by itself. */
 export function recordAuthorized(
   booking: Booking,
   { paymentIntentId, amountCents, authorizedUntil }: EventData<'payment.authorized'>,
@@ -50,14 +50,14 @@ const BECAUSE: Record<EventData<'payment.released'>['because'], string> = {
   elsewhere: 'At the payment provider',
 };
 
-/** The hold ended without a charge: nobody owes anybody anything for it. */
+/** The hold ended without a charge. */
 export const recordReleased = (booking: Booking, event: EventData<'payment.released'>, times: EventTimes) =>
   endHold(booking, event.paymentIntentId, times, {
     status: 'unpaid',
     entry: { action: 'hold on the card released', note: BECAUSE[event.because] },
   });
 
-/** What was held could not be charged: the booking stands and is to be paid another way. */
+/** The hold could not be charged, so the booking has to be paid another way. */
 export const recordCaptureFailed = (
   booking: Booking,
   event: EventData<'payment.capture_failed'>,
@@ -73,7 +73,7 @@ interface End {
   entry: { action: string; note: string };
 }
 
-/** Also when it comes before the authorisation, which is old news from then on. */
+/** Also accepted before the event of the hold itself, which is then out of date. */
 function endHold(
   booking: Booking,
   intentId: string,

@@ -3,20 +3,20 @@ import { givenBackCents } from './cardMoney.ts';
 
 type Paid = Pick<Booking, 'payment' | 'cashReceivedCents'>;
 
-/** What was paid and not given back, in cents: by card, less everything that went back or has to, and in cash. */
+/** What was paid and not given back, in cents, by card and in cash. */
 export function amountPaidCents({ payment, cashReceivedCents }: Paid): number {
   return Math.max(0, payment.capturedCents - givenBackCents(payment)) + (cashReceivedCents ?? 0);
 }
 
 /**
- * What of the price is settled, in cents. Money that staff gave back by hand had paid for the trip: nobody is asked for it
- * again, nor for what a bank took back in a dispute.
+ * How much of the price is settled, in cents. Money that staff gave back by hand, or that a bank took back, is not
+ * asked for again.
  */
 export function settledCents({ payment, cashReceivedCents }: Paid): number {
   return payment.capturedCents - payment.differenceCents + (cashReceivedCents ?? 0);
 }
 
-/** What is still to be paid of the total, in cents; nothing once the booking has ended without a trip. */
+/** What is still to be paid, in cents; nothing once the booking has ended without a trip. */
 export function balanceDueCents(booking: Booking): number {
   if (hasEnded(booking)) return 0;
   return Math.max(0, booking.quote.totalCents - settledCents(booking));

@@ -14,41 +14,41 @@ import {
 } from '@livery/shared-types';
 import type { CardMoney } from './cardMoney.ts';
 
-/** When the car is there. The wall clock and its zone are what was agreed; the instants follow from them. */
+/** When the car is there. The local time and zone were agreed on; the instants follow from them. */
 export interface PickupTime {
   /** Of an hour that happens twice (autumn), the first. */
   at: Date;
-  /** The last instant the same wall clock can mean: refunds count from here, in the customer's favour. */
+  /** The last instant that the local time can mean. Refunds count from here, in the customer's favour. */
   latestAt: Date;
-  /** `YYYY-MM-DDTHH:mm:ss` as a clock in `zone` shows it. */
+  /** `YYYY-MM-DDTHH:mm:ss` in `zone`. */
   local: string;
   zone: string;
 }
 
-/** One card payment that counts for the booking. A change that made it dearer is paid by another. */
+/** One accepted card payment. There are several when a change made the booking dearer. */
 export interface Capture {
   intentId: string;
   capturedCents: number;
   refundedCents: number;
-  /** When the newest event about it happened. */
+  /** Time of the newest event about it. */
   asOf: Date | null;
 }
 
-/** What has been paid, by the payment service's events. The sums are those of all captures. */
+/** What was paid, as the payment service reports it. The sums are those of all captures. */
 export interface PaymentState extends CardMoney {
   status: PaymentStatus;
-  /** The newest payment, or attempt at one. */
+  /** The newest payment, or try. */
   intentId: string | null;
   captures: Capture[];
-  /** What went back, or has to, because it was more than the price: it does not pay for anything. */
+  /** What went back, or has to, because it was more than the price. It does not count as paid. */
   differenceCents: number;
-  /** What the card is authorised for and not charged yet. */
+  /** The card is held for this amount and not charged yet. */
   authorization: { intentId: string; amountCents: number; until: Date | null } | null;
-  /** When the newest event that counted here happened: older ones come late and change nothing. */
+  /** Time of the newest event. Older ones that come late change nothing. */
   asOf: Date | null;
 }
 
-/** How a booking came to its end without a trip, and what goes back; fixed once, with the server's time. */
+/** How a booking ended without a trip, and what goes back. Fixed once, by the server's time. */
 export interface Ending {
   at: Date;
   /** The passenger was not there. */
@@ -68,16 +68,16 @@ export interface LogEntry {
   change: string | null;
 }
 
-/** A customer's wish to have the trip changed. Staff accept it, which changes the booking, or decline it. */
+/** A change that the customer asks for. Staff accept or decline it. */
 export interface ChangeRequest {
   id: string;
-  /** Makes it happen once, however often the customer's request comes. */
+  /** Of the customer's request, so that a repetition is recognised. */
   key: { id: string; bodyHash: string } | null;
   status: 'open' | 'accepted' | 'declined' | 'withdrawn';
   requestedAt: Date;
-  /** The fields that the customer asked for, as the request carried them. */
+  /** As the request carried them. */
   wanted: Omit<ChangeRequestInput, 'message' | 'quotedTotal'>;
-  /** What would become of what, in words, when it was asked for. */
+  /** The changes in words, as of the request. */
   changes: FieldChange[];
   message: string | null;
   newTotalCents: number;
@@ -86,7 +86,7 @@ export interface ChangeRequest {
   reason: string | null;
 }
 
-/** Money that staff gave back by hand. The key makes it happen once, however often the request comes. */
+/** Money that staff gave back by hand. The key makes a repetition recognisable. */
 export interface HandRefund {
   key: { id: string; bodyHash: string } | null;
   amountCents: number;
@@ -95,10 +95,10 @@ export interface HandRefund {
   at: Date;
 }
 
-/** A customer's bank contests the payment, by the newest event about it. */
+/** A dispute of a payment, as of the newest event about it. */
 export interface Dispute {
   id: string;
-  /** The payment that it is about. */
+  /** Of the payment. */
   intentId: string;
   status: 'open' | 'won' | 'lost';
   amountCents: number;
@@ -111,21 +111,20 @@ export interface TakenStep {
   /** By the chauffeur's phone, never later than `receivedAt`. */
   at: Date;
   receivedAt: Date;
-  /** Of the press: one that is sent again counts once. */
+  /** Id of the press. One that is sent again counts once. */
   clientId: string;
 }
 
-/** What became of the ride. */
 export interface RideState {
-  /** Those that stand, in order. */
+  /** The steps taken, in order. */
   steps: TakenStep[];
-  /** The presses that were taken back, and what else was sent under an id: none of them counts again. */
+  /** Ids of presses that were taken back or handled otherwise. They never count again. */
   settledIds: string[];
   /** The missing steps that staff were alerted to. */
   alerts: ('on_the_way' | 'arrived')[];
-  /** Who gave the trip back. */
+  /** Chauffeurs who gave the trip back. */
   declined: { chauffeurId: string; name: string; reason: string; at: Date }[];
-  /** What staff made of the waiting time; null until they decided. */
+  /** What staff decided about the waiting time. */
   waiting: { isCharged: boolean; minutes: number; amountCents: number; by: string; at: Date } | null;
   rating: { rating: number; comment: string; at: Date } | null;
 }
@@ -145,7 +144,7 @@ export interface Booking {
   version: number;
   status: BookingStatus;
   archived: boolean;
-  /** Set on a tombstone: nobody sees the booking any more, its last event is on the way. */
+  /** Set on a tombstone, which is kept until its last event was published. */
   deletedAt: Date | null;
   source: 'web' | 'staff';
   customerName: string;
@@ -156,7 +155,7 @@ export interface Booking {
   destinationAddress: string | null;
   destinations: string[];
   vehicle: { id: string; name: string } | null;
-  /** Who drives, as the record was when he was assigned. */
+  /** As the chauffeur's record was at the assignment. */
   chauffeur: AssignedChauffeur | null;
   ride: RideState;
   quote: PricedQuote;
@@ -171,7 +170,7 @@ export interface Booking {
   ending: Ending | null;
   /** The newest one. */
   changeRequest: ChangeRequest | null;
-  /** The way back, or the way there. */
+  /** The booking of the return trip, or of the trip that this one returns from. */
   linkedBookingId: string | null;
   /** The booking that this one was copied from. */
   copyOf: string | null;
@@ -183,7 +182,7 @@ export interface Booking {
 /** Everything of a booking but its id. */
 export type BookingFields = Omit<Booking, 'id'>;
 
-/** What happened to a booking, for other services. It is published with the booking as it is after the change. */
+/** What happened to a booking. Published with the booking as it is after the change. */
 export type DomainEvent =
   | { type: 'booking.created' | 'booking.approved' | 'booking.completed' }
   | {
@@ -198,7 +197,6 @@ export type DomainEvent =
       previous: Booking;
       fields: string[];
       notifyCustomer: boolean;
-      /** What goes back because of the change. */
       refundCents: number;
       changeRequestId: string | null;
       by: 'customer' | 'staff' | 'system';
@@ -240,7 +238,7 @@ export type DomainEvent =
       isCounted: boolean;
     };
 
-/** A change that was decided but not yet stored: state, history and events belong together. */
+/** A change that was decided and is not stored yet. */
 export interface Decision {
   /** Undefined for a booking that is new. */
   before: Booking | undefined;
@@ -259,7 +257,7 @@ interface Entry {
   ctx: ActorContext;
   action: string;
   note?: string | null;
-  /** Old → new, besides the status, which is named by itself. */
+  /** Old → new; a changed status is added by `decide`. */
   changes?: readonly string[];
 }
 
@@ -293,7 +291,7 @@ export function decide(
 
 export const statusWords = (status: BookingStatus | PaymentStatus) => status.replaceAll('_', ' ');
 
-/** Refuses what the booking, as it is, does not allow. */
+/** Refuses what is not allowed in the present status. */
 export const refusal = (code: `booking.${string}`, message: string, { status }: Pick<Booking, 'status'>) =>
   conflict(code, message, { status });
 
@@ -301,28 +299,27 @@ export const refusal = (code: `booking.${string}`, message: string, { status }: 
 export const invalidField = (path: string, message: string, code = 'invalid_request') =>
   invalid(code, message, [{ path, message }]);
 
-/** "$10.00 → $60.00", as the history says it. */
+/** "$10.00 → $60.00", for the history. */
 export const changeOfMoney = (what: string, before: number | null, after: number) =>
   `${what} ${before === null ? 'none' : displayMoney({ cents: before })} → ${displayMoney({ cents: after })}`;
 
-/** True for money that came in beside the payments that count. */
+/** The payment is not one of those that count. */
 export const isOther = ({ captures }: PaymentState, paymentIntentId: string) =>
   captures.length > 0 && captures.every(({ intentId }) => intentId !== paymentIntentId);
 
-/** True of a dispute of a payment that counts. */
+/** The disputed payment is one of those that count. */
 export const isAbout = (payment: PaymentState, { intentId }: Dispute) => !isOther(payment, intentId);
 
-/** True while a customer's bank contests a payment that counts, or has taken it back. */
+/** Whether the bank contests, or has taken back, a payment that counts. */
 export function isDisputed({ disputes, payment }: Pick<Booking, 'disputes' | 'payment'>): boolean {
   return disputes.some((dispute) => dispute.status !== 'won' && isAbout(payment, dispute));
 }
 
-/** What has gone back since the booking ended, or has to: more than the ending gave when the provider gave more. */
+/** What went back since the end, or has to. More than the ending fixed, if the provider gave more. */
 export function endingRefundCents({ ending, payment }: Booking): number {
   return (ending?.refundCents ?? 0) + Math.max(0, payment.refundedCents - payment.refundDueCents);
 }
 
-/** Where the trip goes after the pickup, in order. */
 export function stopsOf({ destinations, destinationAddress }: BookingFields): string[] {
   if (destinations.length > 0) return destinations;
   return destinationAddress ? [destinationAddress] : [];
@@ -333,20 +330,20 @@ export function serviceLines({ quote }: Booking) {
   return quote.lines.filter(({ kind }) => kind === 'service');
 }
 
-/** True once a booking can no longer take the customer on a trip. */
+/** The trip will not take place. */
 export function hasEnded({ status, deletedAt }: Booking): boolean {
   return deletedAt !== null || status === 'rejected' || status === 'cancelled';
 }
 
-/** True of a trip that takes place, or took place. */
+/** The trip takes place, or took place. */
 export const isAgreedOn = ({ status }: Pick<Booking, 'status'>): boolean =>
   status === 'approved' || status === 'confirmed' || status === 'completed';
 
-/** What a trip has for itself while it lasts. */
+/** Only one trip at a time can have them. */
 export const RESOURCES = ['vehicle', 'chauffeur'] as const;
 export type Resource = (typeof RESOURCES)[number];
 
-/** The vehicle, or the chauffeur, that the booking keeps from others; null while it keeps none. */
+/** The vehicle or chauffeur that is taken by this booking; null while none is. */
 export function heldBy(booking: Booking, kind: Resource): { id: string; name: string } | null {
   const { status, deletedAt } = booking;
   const isAgreed = deletedAt === null && (status === 'approved' || status === 'confirmed');

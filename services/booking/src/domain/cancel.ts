@@ -10,18 +10,18 @@ import { cancelOrReject, refundShareOf, type InitiatedBy, type RefundChoice } fr
 import { refundCents, refundPercentage } from './refundPolicy.ts';
 import { allows, statusAfter } from './transitions.ts';
 
-/** Calls a trip off. The share that goes back is fixed here, by the notice given at `ctx.now`. */
+/** Cancels a trip. The refund depends on the notice given at `ctx.now`. */
 export const cancel = (booking: Booking, reason: string | null, by: InitiatedBy, ctx: ActorContext) =>
   cancelAs(by, booking, { reason, refund: 'policy', noShow: false }, ctx);
 
 export interface StaffCancellation {
   reason: string | null;
-  /** Undefined: everything, or nothing for a no-show. */
+  /** By default everything, or nothing for a no-show. */
   refund: RefundChoice | undefined;
   noShow: boolean;
 }
 
-/** Staff call a trip off, and say what goes back; after the pickup only because the passenger was not there. */
+/** Staff cancel a trip and choose the refund. After the pickup time only as a no-show. */
 export const cancelByStaff = (booking: Booking, cancellation: StaffCancellation, ctx: ActorContext) =>
   cancelAs('staff', booking, cancellation, ctx);
 
@@ -56,7 +56,9 @@ export function isPastPickup({ pickup }: Booking, now: Date): boolean {
   return now.getTime() > pickup.latestAt.getTime();
 }
 
-/** What cancelling at `now` would give back, or why it can't be; of a booking that has ended, what did go back. */
+/**
+ * What cancelling at `now` would give back, or why it is not possible. For a booking that has ended: what went back.
+ */
 export function previewCancellation(booking: Booking, now: Date) {
   const { ending, payment, pickup, status } = booking;
   const refused = (message: string, sums = { refundPercentage: 0, refundCents: 0 }) => ({

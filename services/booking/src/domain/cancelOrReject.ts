@@ -14,7 +14,7 @@ import { refundCents, refundPercentage } from './refundPolicy.ts';
 
 export type InitiatedBy = 'customer' | 'staff';
 
-/** What staff give back: everything that is held, the customer's tier, nothing, or an amount. */
+/** Everything held, the customer's tier, nothing, or an amount. */
 export type RefundChoice = 'full' | 'policy' | 'none' | { amountCents: number };
 
 interface RefundShare {
@@ -53,7 +53,7 @@ interface Outcome {
   noShow: boolean;
 }
 
-/** Ends a booking without a trip; what goes back is fixed here. */
+/** Ends a booking without a trip, and fixes the refund. */
 export function cancelOrReject(booking: Booking, how: Outcome): Decision {
   const { status, by, share, ctx, noShow } = how;
   const reason = how.reason === '' ? null : how.reason;

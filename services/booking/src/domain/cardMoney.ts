@@ -3,11 +3,11 @@ import type { PaymentStatus } from '@livery/shared-types';
 /** The sums of a card payment, in cents. */
 export interface CardMoney {
   capturedCents: number;
-  /** What went back, whoever sent it: we, or somebody at the provider's own dashboard. */
+  /** Given back by us, or at the provider's dashboard. */
   refundedCents: number;
-  /** What we decided to give back, in all. It only grows. */
+  /** All that we decided to give back. Grows only. */
   refundDueCents: number;
-  /** What the customer's bank took back in disputes, and keeps. */
+  /** What the customer's bank took back in disputes. */
   lostCents: number;
 }
 
@@ -16,12 +16,12 @@ export function givenBackCents({ refundedCents, refundDueCents }: CardMoney): nu
   return Math.max(refundedCents, refundDueCents);
 }
 
-/** What of the payment can go back as a refund: never what the bank has given back already. */
+/** What can be refunded: not what the bank took. */
 function refundableCents({ capturedCents, lostCents }: CardMoney): number {
   return capturedCents - lostCents;
 }
 
-/** What is still held: captured, less everything that went back or has to, and what the bank took. */
+/** What is still held: captured, less what went back or has to, less what the bank took. */
 export function heldCents(money: CardMoney): number {
   return Math.max(0, refundableCents(money) - givenBackCents(money));
 }
@@ -31,7 +31,7 @@ export function addRefundDue<M extends CardMoney>(money: M, cents: number): M {
   return cents > 0 ? { ...money, refundDueCents: givenBackCents(money) + cents } : money;
 }
 
-/** The same because it was more than the price. */
+/** Also noted as being more than the price. */
 export const addDifferenceDue = <M extends CardMoney & { differenceCents: number }>(
   money: M,
   cents: number,
@@ -40,7 +40,7 @@ export const addDifferenceDue = <M extends CardMoney & { differenceCents: number
   differenceCents: money.differenceCents + cents,
 });
 
-/** The status that the sums of a captured payment give, in whatever order they became known. */
+/** The status follows from the sums, so the order of events does not matter. */
 export function withStatus<M extends CardMoney>(money: M): M & { status: PaymentStatus } {
   return { ...money, status: statusOf(money) };
 }

@@ -9,7 +9,7 @@ import {
   type Decision,
 } from './booking.ts';
 
-/** True for a trip that was driven for cash, not all of which has been recorded. */
+/** A cash trip was driven, and not all of its cash is recorded. */
 export function isCashDue({
   status,
   paymentMethod,
@@ -30,11 +30,10 @@ export function recordedCash(booking: Booking, cents: number, path: string) {
   };
 }
 
-/** Cash is handed over on a trip that is agreed on, or was driven. */
 export const takesCash = ({ status, paymentMethod }: Booking): boolean =>
   paymentMethod === 'cash' && ['approved', 'confirmed', 'completed'].includes(status);
 
-/** Records the cash a chauffeur took; a second record replaces the first. */
+/** Records the cash that the chauffeur took. A second record replaces the first. */
 export function recordCash(booking: Booking, cents: number, ctx: ActorContext): Decision {
   const { change, changes } = recordedCash(booking, cents, 'amount');
   if (!takesCash(booking)) {

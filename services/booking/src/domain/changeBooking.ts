@@ -32,34 +32,34 @@ import { blankToNull, checkCapacity, firstPaymentStatus } from './newBooking.ts'
 import { pickupTime, readMoment, type PickupWindow } from './pickupRules.ts';
 import { withSettled } from './rideSteps.ts';
 
-/** What is to change; what is left out stays. */
+/** Fields that are left out stay as they are. */
 export type Change = Omit<ChangeBookingRequest, 'version'>;
 
 interface How {
-  /** What catalog says of the package as it would be; null when `priceRequestOf` asks for nothing. */
+  /** Catalog's price of the changed package; null when `priceRequestOf` is undefined. */
   offer: InternalQuote | null;
   window: PickupWindow;
   ctx: ActorContext;
   by: 'customer' | 'staff';
-  /** Who drives from then on; null: nobody. Left out, whoever drives now does. */
+  /** Null: nobody. Left out: whoever drives now. */
   chauffeur?: AssignedChauffeur | null | undefined;
-  /** The customer's wish that this carries out. */
+  /** The request of the customer that is carried out. */
   changeRequestId?: string | null;
 }
 
 export interface ChangeDecision extends Decision {
   before: Booking;
-  /** For people: what becomes of what. */
+  /** In words. */
   changes: FieldChange[];
-  /** What goes back because of it, in cents. */
+  /** What goes back, in cents. */
   refundCents: number;
 }
 
-/** True while a booking can be changed: its trip has neither been driven nor called off. */
+/** The trip is neither over nor cancelled. */
 export const isChangeable = (booking: Booking): boolean =>
   !hasEnded(booking) && booking.status !== 'completed';
 
-/** What catalog has to be asked for this change; undefined when neither the package nor who rides in it changes. */
+/** What to ask catalog for; undefined when neither package nor passengers change. */
 export function priceRequestOf(booking: Booking, change: Change): InternalQuoteRequest | undefined {
   const asksForRoom = change.passengers != null || change.luggage != null;
   if (!isPackageChanged(booking, change) && !(asksForRoom && booking.vehicle !== null)) return undefined;
@@ -90,9 +90,9 @@ function isPackageChanged(booking: Booking, change: Change): boolean {
 }
 
 /**
- * Changes what was agreed on, by staff or for a customer whose wish staff accept. The price follows: a changed package at
- * today's prices, with the adjustments and the agreed price that it has or is given. What was paid beyond the new total goes
- * back unless staff keep it. Undefined when nothing changes.
+ * Changes a booking, for staff or as a customer asked. A changed package gets today's prices; adjustments and an
+ * agreed price stay or are replaced. What was paid beyond the new total goes back, unless staff keep it. Undefined
+ * when nothing changes.
  */
 export function changeBooking(booking: Booking, change: Change, how: How): ChangeDecision | undefined {
   if (!isChangeable(booking)) {
@@ -109,7 +109,7 @@ export function changeBooking(booking: Booking, change: Change, how: How): Chang
   return { ...decision, ...(isAccepted ? {} : closedIfFulfilled(decision, how.ctx)) };
 }
 
-/** The change, and who drives from then on, as one decision. */
+/** Joins the change with the assignment of a chauffeur. */
 function withChauffeur(
   booking: Booking,
   changed: ChangeDecision | undefined,
@@ -133,7 +133,7 @@ function withChauffeur(
   };
 }
 
-/** The booking as it becomes `next`, with the money that moves by that. Undefined when people would see no difference. */
+/** The booking with the fields of `next`, and the money that this moves. Undefined when nothing visible changes. */
 export function becoming(
   booking: Booking,
   next: Booking,
@@ -171,7 +171,7 @@ export function becoming(
   return { ...decision, before: booking, changes, refundCents };
 }
 
-/** Staff may do by themselves what a customer had asked for: nothing is left to decide then. */
+/** Closes the customer's request if staff have changed just that. */
 function closedIfFulfilled(decision: Decision, ctx: ActorContext): Decision {
   const { after } = decision;
   return after.changeRequest !== null && isFulfilled(after, after.changeRequest.wanted)
@@ -218,7 +218,7 @@ function fieldsAfter(booking: Booking, change: Change, { offer, window, ctx }: H
   };
 }
 
-/** Who has said yes has said it to that time and place; whoever was late for the former time is not late for this one. */
+/** A changed time or place has to be accepted again, and a late alert of the former time does not count. */
 function rideAfter(
   { ride, pickupAddress: former }: Booking,
   { isMoved, pickupAddress }: { isMoved: boolean; pickupAddress: string },
@@ -250,17 +250,17 @@ function agreedAfter({ priceOverride }: Change, { agreedPrice }: PricedQuote): A
   return priceOverride && { totalCents: priceOverride.total, reason: priceOverride.reason };
 }
 
-/** The card money after the change. Cash is handed over later, so only the total changes. */
+/** The card money after the change. Cash is paid later, so only the total changes. */
 function moneyAfter(before: Booking, next: Booking, refundDifference: boolean) {
   const { payment, quote, paymentMethod } = next;
   if (payment.capturedCents === 0) {
     const first = firstPaymentStatus(paymentMethod, quote.totalCents);
-    // A payment that is on its way counts as it comes.
+    // A payment that is in progress is dealt with when it arrives.
     const isOpen =
       payment.status === 'processing' || (first === 'unpaid' && payment.status !== 'not_required');
     return { payment: isOpen ? payment : withFirstStatus(payment, first), refundCents: 0 };
   }
-  // What staff kept of an earlier difference stays kept while the trip does not become cheaper again.
+  // What staff kept of an earlier difference stays, unless the trip becomes cheaper again.
   const isCheaper = quote.totalCents < before.quote.totalCents;
   const excess = Math.max(0, settledCents(next) - quote.totalCents);
   const refundCents = isCheaper && refundDifference ? Math.min(excess, heldCents(payment)) : 0;
@@ -268,7 +268,7 @@ function moneyAfter(before: Booking, next: Booking, refundDifference: boolean) {
   return { payment: withStatus(addDifferenceDue(payment, refundCents)), refundCents };
 }
 
-/** A hold stays as it is while there is something to pay: less of it is charged, or the rest becomes a balance. */
+/** A hold stays while there is something to pay. Less of it is charged, or the rest becomes a balance. */
 const withFirstStatus = (payment: Booking['payment'], first: Booking['payment']['status']) => {
   const status = first === 'unpaid' && payment.authorization !== null ? 'authorized' : first;
   return payment.status === status ? payment : { ...payment, status };
@@ -279,12 +279,12 @@ const words = (value: string | number | null) => (value === null || value === ''
 const hoursOf = ({ durationHours }: PricedQuote) => `${durationHours} hours`;
 const money = (cents: number) => displayMoney({ cents });
 
-/** What people call each field, and how they read its value. */
+/** Labels of the fields, and their values in words. */
 const READ: {
   field: string;
   label: string;
   read: (booking: Booking) => string;
-  /** What tells two of one name apart. */
+  /** Distinguishes things with the same name. */
   idOf?: (booking: Booking) => string;
 }[] = [
   { field: 'pickupDate', label: 'Pickup', read: ({ pickup }) => displayMoment(pickup.at, pickup.zone) },
@@ -331,7 +331,6 @@ function adjustmentWords({ adjustments = [] }: PricedQuote): string {
   return words(adjustments.map(({ label, amountCents }) => `${label} ${money(amountCents)}`).join(', '));
 }
 
-/** What differs between two states of a booking, in words. */
 function changesBetween(before: Booking, after: Booking): FieldChange[] {
   return READ.filter(({ read, idOf = read }) => idOf(before) !== idOf(after)).map(
     ({ field, label, read }) => ({

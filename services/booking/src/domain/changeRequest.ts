@@ -33,7 +33,7 @@ export interface RequestOrder {
   message: string | null;
 }
 
-/** The request that was made under this key before; another one under the same key is refused. */
+/** The request made under this key before. Another request with the same key is refused. */
 export function findRepeated(
   { changeRequest }: Booking,
   key: RequestOrder['key'],
@@ -43,7 +43,7 @@ export function findRepeated(
   throw keyReused('change request');
 }
 
-/** The request that is to be decided on; refuses one that the booking does not have, and one that is closed. */
+/** The open request with this id; refused when there is none, or it is closed. */
 export function openRequest({ changeRequest }: Booking, id: string): ChangeRequest {
   if (changeRequest?.id !== id) throw notFound('Change request');
   if (changeRequest.status === 'open') return changeRequest;
@@ -61,7 +61,6 @@ const closed = (request: ChangeRequest, outcome: Outcome, { actor, now }: ActorC
   decidedBy: actor,
 });
 
-/** Staff say no, and why. */
 export function declineRequest(booking: Booking, id: string, reason: string, ctx: ActorContext): Decision {
   const request = closed(openRequest(booking, id), { status: 'declined', reason }, ctx);
   return decide(booking, { changeRequest: request }, { ctx, action: 'change declined', note: reason }, [
@@ -69,7 +68,7 @@ export function declineRequest(booking: Booking, id: string, reason: string, ctx
   ]);
 }
 
-/** The customer does not want it any more; undefined when it was withdrawn before. */
+/** Undefined when it was withdrawn before. */
 export function withdrawRequest(booking: Booking, id: string, ctx: ActorContext): Decision | undefined {
   if (booking.changeRequest?.id === id && booking.changeRequest.status === 'withdrawn') return undefined;
   const request = closed(openRequest(booking, id), { status: 'withdrawn', reason: null }, ctx);
@@ -78,7 +77,7 @@ export function withdrawRequest(booking: Booking, id: string, ctx: ActorContext)
   ]);
 }
 
-/** The change that carries a request out, and the request accepted, as one decision. */
+/** Joins the change and the acceptance of the request that it carries out. */
 export function acceptingRequest(decision: Decision, id: string, ctx: ActorContext): Decision {
   const open = openRequest(decision.before ?? decision.after, id);
   if (decision.after.quote.totalCents > open.newTotalCents) {
@@ -89,7 +88,7 @@ export function acceptingRequest(decision: Decision, id: string, ctx: ActorConte
     throw conflict('price_changed', message);
   }
   const request = closed(open, { status: 'accepted', reason: null }, ctx);
-  // Who drives is the staff's own choice.
+  // Staff choose the chauffeur themselves.
   const note = (entry: LogEntry): LogEntry =>
     entry.action === 'changed' ? { ...entry, note: 'The customer had asked for it.' } : entry;
   const entries = decision.entries.map(note);
@@ -97,13 +96,13 @@ export function acceptingRequest(decision: Decision, id: string, ctx: ActorConte
   return { ...decision, entries, after: { ...decision.after, log, changeRequest: request } };
 }
 
-/** A request that is as the booking is already: nothing changes but that it is answered. */
+/** Closes a request for what the booking is already. */
 export function acceptFulfilled(booking: Booking, id: string, ctx: ActorContext): Decision {
   const request = closed(openRequest(booking, id), { status: 'accepted', reason: null }, ctx);
   return decide(booking, { changeRequest: request }, { ctx, action: 'change accepted' });
 }
 
-/** A decision after which an open request has no sense: it is closed with it, in the same update. */
+/** Closes an open request together with a decision that makes it pointless. */
 export function closingRequest(decision: Decision, reason: string, ctx: ActorContext): Decision {
   const { changeRequest } = decision.after;
   if (changeRequest?.status !== 'open') return decision;
@@ -115,7 +114,7 @@ export function closingRequest(decision: Decision, reason: string, ctx: ActorCon
   };
 }
 
-/** True when the booking is as the customer wants it to become. */
+/** The booking is already as the customer wants it. */
 export function isFulfilled(booking: Booking, wanted: ChangeRequest['wanted']): boolean {
   const { pickupDate, duration, pickupAddress, destinations, vehicleId, passengers } = wanted;
   const is = <T>(value: T | undefined, present: T) => value === undefined || value === present;

@@ -2,43 +2,42 @@ import { distinctTokens, emailTokens, foldText, phoneTokens, wordsOf } from '@li
 import type { AssignedChauffeur, ChauffeurInput, ChauffeurUpdate, LicenceStatus } from '@livery/shared-types';
 import type { ActorContext } from './booking.ts';
 
-/** Somebody who drives, as staff keep the record. */
+/** A chauffeur's record. */
 export interface Chauffeur {
   id: string;
-  /** Grows by one with every change that staff make. */
+  /** Grows with every change by staff. */
   version: number;
   name: string;
   phone: string;
   email: string;
   photoUrl: string | null;
-  /** The last day on which the licence is good, YYYY-MM-DD. */
+  /** The last valid day, YYYY-MM-DD. */
   licenceExpiry: string;
   languages: string[];
   active: boolean;
   notes: string;
-  /** The personal link that works now; its key is kept as a hash. */
+  /** The present personal link. Its key is kept as a hash. */
   link: { keyHash: string; issuedAt: Date } | null;
-  /** Of every rated trip, once. */
+  /** Each rated trip counts once. */
   rating: { count: number; sum: number };
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** From so many days before its last one staff are told of a licence. */
+/** Staff are told so many days before a licence ends. */
 const EXPIRING_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Of a licence that is good until the end of `expiry`, both days as YYYY-MM-DD. */
+/** Both days as YYYY-MM-DD; a licence is valid until the end of `expiry`. */
 export function licenceStatus(expiry: string, today: string): LicenceStatus {
   if (expiry < today) return 'expired';
   return daysUntil(expiry, today) <= EXPIRING_DAYS ? 'expiring' : 'valid';
 }
 
-/** How many days lie between two calendar days. */
 export const daysUntil = (day: string, today: string): number =>
   (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS;
 
-/** The average of all ratings to a tenth; null while nobody has rated. */
+/** The average to a tenth; null without ratings. */
 export const ratingOf = ({ rating: { count, sum } }: Pick<Chauffeur, 'rating'>) =>
   count === 0 ? null : { average: Math.round((sum / count) * 10) / 10, count };
 
@@ -64,7 +63,7 @@ export function newChauffeur(id: string, input: ChauffeurInput, { now }: ActorCo
   };
 }
 
-/** The record with the fields that were sent; undefined when that changes nothing. */
+/** The record with the fields that were sent. Undefined when that changes nothing. */
 export function changeChauffeur(
   chauffeur: Chauffeur,
   change: ChauffeurUpdate,
@@ -80,7 +79,7 @@ export function changeChauffeur(
   return { ...chauffeur, ...Object.fromEntries(changed), version: chauffeur.version + 1, updatedAt: now };
 }
 
-/** What staff find a chauffeur by. */
+/** Words by which staff find a chauffeur. */
 export const chauffeurTokens = ({ name, email, phone, languages }: Chauffeur): string[] =>
   distinctTokens([
     ...wordsOf(name),
@@ -91,7 +90,7 @@ export const chauffeurTokens = ({ name, email, phone, languages }: Chauffeur): s
 
 const NAME_KEY_BYTES = 100;
 
-/** Sorts by name as people look it up; no two chauffeurs have the same. Short enough for the cursor of a list. */
+/** Sorts by name. Unique, and short enough for the cursor of a list. */
 export function nameKey({ id, name }: Pick<Chauffeur, 'id' | 'name'>): string {
   const beginning = Buffer.from(foldText(name)).subarray(0, NAME_KEY_BYTES).toString('utf8');
   return `${beginning.replaceAll('\uFFFD', '')}/${id}`;

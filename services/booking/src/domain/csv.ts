@@ -1,4 +1,4 @@
-/** A cell that a spreadsheet would run as a formula is made text by a leading apostrophe. */
+/** A leading apostrophe keeps spreadsheets from running a cell as a formula. */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
   const text = String(value);
@@ -11,7 +11,7 @@ export function csvRow(cells: readonly (string | number | boolean | null)[]): st
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A phone number without its plus, which a spreadsheet would take for a formula: what is left is the whole number. */
+/** Without its plus, which a spreadsheet would take for a formula. */
 export function phoneText(phone: string): string {
   return phone.replace(/^\+(?=\d)/, '');
 }

@@ -6,39 +6,41 @@ export interface Customer {
   id: string;
   version: number;
   name: string;
-  /** Every name that the person has booked under. */
+  /** Every name that was booked under. */
   names: string[];
   /** In lower case. */
   emails: string[];
-  /** As they were written. */
+  /** As they were typed. */
   phones: string[];
-  /** The phone numbers of bookings without an e-mail address, which are this person's by these alone; see `phoneDigits`. */
+  /** Phone numbers that alone identify this person, for bookings without an e-mail address; see `phoneDigits`. */
   phoneKeys: string[];
   notes: string;
   preferences: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Set on a record that is being taken into this other one. */
+  /** The record that this one is being merged into. */
   mergedInto: string | null;
-  /** The records that were taken into this one. */
+  /** The records that were merged into this one. */
   mergedIds: string[];
   erasedAt: Date | null;
 }
 
-/** What a booking says of its customer. */
+/** The customer as a booking names them. */
 export type CustomerSighting = Pick<BookingSummary, 'customerName' | 'customerEmail' | 'customerPhone'>;
 
 export const ERASED_NAME = 'Erased customer';
 
 const NORTH_AMERICAN_DIGITS = 11;
 
-/** A phone number as it is compared: its digits, without the country's of North America, which people leave out or not. */
+/**
+ * The digits by which phone numbers are compared, without North America's country code, which people often leave out.
+ */
 export function phoneDigits(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   return digits.length === NORTH_AMERICAN_DIGITS && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** The digits by which a booking without an e-mail address belongs to somebody; null for every other booking. */
+/** The phone number that identifies the customer of a booking without an e-mail address; null for other bookings. */
 export function phoneKeyOf({
   customerEmail,
   customerPhone,
@@ -50,14 +52,14 @@ export function phoneKeyOf({
 const emailKey = (email: string) => `email ${email.toLowerCase()}`;
 const phoneKey = (digits: string) => `phone ${digits}`;
 
-/** By what the person of a booking is told from others: the e-mail address or, without one, the phone number. */
+/** What identifies a person: the e-mail address or, without one, the phone number. */
 export function customerKey(sighting: CustomerSighting): string | undefined {
   if (sighting.customerEmail !== '') return emailKey(sighting.customerEmail);
   const digits = phoneKeyOf(sighting);
   return digits === null ? undefined : phoneKey(digits);
 }
 
-/** What staff find a customer by. */
+/** Words by which staff find a customer. */
 export function customerTokens({
   names,
   emails,
@@ -70,7 +72,7 @@ export function customerTokens({
   ]);
 }
 
-/** Both texts, the second under the first; the same text stands once. */
+/** Joins two texts with a line break; equal ones once. */
 export function joinedText(one: string, other: string, max: number): string {
   if (other === '' || one.includes(other)) return one;
   return (one === '' ? other : `${one}\n\n${other}`).slice(0, max);

@@ -6,11 +6,11 @@ import { waitingOf, type WaitingRules } from './waiting.ts';
 
 export interface WaitingChoice {
   charge: boolean;
-  /** Charged instead of what was measured. */
+  /** Instead of the measured minutes. */
   minutes?: number | undefined;
 }
 
-/** Charges waiting time that was proposed, on top of the price and also after the trip, or waives it. */
+/** Charges the proposed waiting time, even after the trip, or waives it. */
 export function decideWaiting(
   booking: Booking,
   { charge, minutes: wanted }: WaitingChoice,
@@ -39,7 +39,7 @@ export function decideWaiting(
   return becoming(booking, next, shown, { ctx, by: 'staff' }, 'waiting time charged');
 }
 
-/** An adjustment before tax. What was agreed on as the total was agreed on without it, so it comes on top of that too. */
+/** Adds waiting time before tax, or to an agreed total, which was agreed on without it. */
 function withWaiting({ quote }: Booking, minutes: number, amountCents: number) {
   const before = quote.adjustments ?? [];
   const adjustments = [...before, { label: `Waiting time, ${minutes} min`, amountCents }];

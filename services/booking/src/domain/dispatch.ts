@@ -8,22 +8,22 @@ import { isLate, isUnderWay, stepOf } from './ride.ts';
 import { overlaps, tripEnd, type Span } from './schedule.ts';
 import { allows } from './transitions.ts';
 
-/** Whether the board of a day shows the trip: it falls on the day, or it is under way and the day is today. */
+/** Shown on the board of a day: the trip is on that day, or is under way today. */
 export function isOnBoard(booking: Booking, day: Span, now: Date): boolean {
   const isToday = day.start <= now && now < day.end;
   const span = { start: booking.pickup.at, end: tripEnd(booking) };
   return overlaps(span, day) || (isToday && isUnderWay(booking));
 }
 
-/** Money that should be there by now: a card that has not paid, or cash of a trip that was driven. */
+/** A card that was not charged, or cash of a trip that is over. */
 function isUnpaid(booking: Booking): boolean {
   if (booking.paymentMethod === 'cash') return isCashDue(booking);
   const { status } = booking.payment;
-  // What is authorised, or being charged, is on its way.
+  // A held card, or a payment in progress, is not missing.
   return balanceDueCents(booking) > 0 && status !== 'authorized' && status !== 'processing';
 }
 
-/** Whether whoever is assigned can't drive the trip: inactive, gone, without a good licence, or off at that time. */
+/** The chauffeur cannot drive the trip: inactive, deleted, without a valid licence, or off at that time. */
 export function isOffDuty(
   booking: Booking,
   chauffeur: Chauffeur | undefined,
@@ -35,11 +35,11 @@ export function isOffDuty(
   return off.some((span) => overlaps(span, trip));
 }
 
-/** An agreed trip whose chauffeur has not answered. */
+/** The trip is agreed on, and the chauffeur has not accepted it. */
 const awaitsAcceptance = (booking: Booking): boolean =>
   allows('complete', booking) && booking.chauffeur !== null && stepOf(booking) === null;
 
-/** What somebody has to do something about before the trip can be driven, or after it. */
+/** What somebody has to act on. */
 export function dispatchFlags(
   booking: Booking,
   { now, lateMinutes, isOffDuty = false }: { now: Date; lateMinutes: number; isOffDuty?: boolean },

@@ -5,7 +5,7 @@ import type { Offer } from './offer.ts';
 const ERASED = 'Erased';
 const erasedAddress = (address: string) => (address === '' ? '' : ERASED);
 
-/** The booking without anything that tells whose it was: amounts, times, package and status stay. */
+/** Removes everything personal. Amounts, times, package and status stay. */
 export function eraseBooking(booking: Booking, { actor, now }: ActorContext): Booking {
   const { quote, ending, trip, log } = booking;
   const { agreedPrice } = quote;
@@ -25,7 +25,7 @@ export function eraseBooking(booking: Booking, { actor, now }: ActorContext): Bo
     changeRequest: null,
     ride: eraseRide(booking.ride),
     log: [
-      // What became of what may name the person and the places.
+      // Changes and notes may name persons and places.
       ...log.map((entry) => ({ ...entry, note: null, change: null, actor: actorOf(entry.actor, booking) })),
       { at: now, action: 'erased', actor, note: null, change: null },
     ],
@@ -33,7 +33,7 @@ export function eraseBooking(booking: Booking, { actor, now }: ActorContext): Bo
   };
 }
 
-/** What passenger and chauffeur wrote may name them; the rating stays. */
+/** Texts by passenger and chauffeur are removed; the rating stays. */
 const eraseRide = (ride: Booking['ride']): Booking['ride'] => ({
   ...ride,
   declined: ride.declined.map((declined) => ({ ...declined, reason: '' })),
@@ -43,7 +43,6 @@ const eraseRide = (ride: Booking['ride']): Booking['ride'] => ({
 const actorOf = (actor: string, { customerEmail, customerName }: Booking) =>
   actor === customerEmail || actor === customerName ? 'customer' : actor;
 
-/** The same for an offer, which ends by that. */
 export function eraseOffer(offer: Offer): Offer['request'] {
   const { request } = offer;
   return {

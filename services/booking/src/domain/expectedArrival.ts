@@ -4,12 +4,12 @@ import type { Booking } from './booking.ts';
 import { stepOf } from './ride.ts';
 
 const HOUR_MS = 3_600_000;
-/** Streets are longer than the line through the air … */
+/** Roads are longer than the straight line by this factor. */
 const ROAD_FACTOR = 1.35;
-/** … and a city is driven through at this speed. */
+/** Average speed in a city. */
 const KM_PER_HOUR = 35;
 
-/** When a car that is on the way from there is at the pickup; null where nobody knows the place, and once it is there. */
+/** When a car that is on the way reaches the pickup. Null where the place is not known, and after arrival. */
 export function expectedArrival(booking: Booking, position: Position | null): Date | null {
   const place = placeOfAddress(booking.pickupAddress);
   if (position === null || place === undefined || stepOf(booking) !== 'on_the_way') return null;

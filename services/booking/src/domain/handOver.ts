@@ -2,8 +2,8 @@ import type { AssignedChauffeur } from '@livery/shared-types';
 import { NO_RIDE, type Booking } from './booking.ts';
 
 /**
- * What becomes of a trip when another chauffeur has it, or nobody: the ride starts from nothing, and no press of the former
- * chauffeur counts again.
+ * The trip goes to another chauffeur, or to nobody: the ride starts anew, and the former chauffeur's presses never
+ * count again.
  */
 export function handOver({ chauffeur: former, ride }: Booking, chauffeur: AssignedChauffeur | null) {
   const settledIds = [...ride.settledIds, ...ride.steps.map(({ clientId }) => clientId)];

@@ -16,7 +16,7 @@ export interface HandRefundOrder {
   key: HandRefund['key'];
 }
 
-/** Whether this very refund was made before; another one under the same key is refused. */
+/** Whether this refund was made already. Another refund with the same key is refused. */
 export function isRepeated(booking: Booking, { key }: HandRefundOrder): boolean {
   if (key === null) return false;
   const known = booking.handRefunds.find((refund) => refund.key?.id === key.id);
@@ -29,7 +29,7 @@ export function isRepeated(booking: Booking, { key }: HandRefundOrder): boolean 
 export const byHandCents = ({ handRefunds }: Booking): number =>
   handRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Gives a part of the payment back by hand, never more than is held. The event for payment is stored in the same write. */
+/** Gives money back by hand, at most what is held. The event for payment is stored in the same write. */
 export function refundByHand(booking: Booking, order: HandRefundOrder, ctx: ActorContext): Decision {
   const { amountCents, reason, key } = order;
   const held = heldCents(booking.payment);

@@ -2,22 +2,22 @@ import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'no
 
 const ID_BYTES = 16;
 const SEAL_BYTES = 16;
-/** One moment's event, answer and e-mails carry the same token. */
+/** Tokens are needed several times in a row, for an event, an answer and e-mails. */
 const MAX_KEPT = 1_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The tokens of manage links. */
+/** Tokens of manage links. */
 export const createManageTokens = (secret: string) => createLinkTokens(secret, 'manage-link');
 
-/** The tokens of the links to offers: none of the others opens one. */
+/** Tokens of offers, which open nothing else. */
 export const createOfferTokens = (secret: string) => createLinkTokens(secret, 'offer-link');
 
-/** The tokens of the passenger's ride page, which shows no price and changes nothing. */
+/** Tokens of the passenger's ride page. */
 export const createRideTokens = (secret: string) => createLinkTokens(secret, 'ride-link');
 
 /**
- * The tokens of links: a booking's id and a seal over it that is good for one purpose. Several secrets separated by commas
- * overlap during a rotation: the first signs, every one is accepted.
+ * Tokens hold a booking's id and a signature for one purpose. Several secrets, separated by commas, overlap during a
+ * rotation: the first signs, all are accepted.
  */
 function createLinkTokens(secret: string, purpose: string) {
   const keys = secret.split(',').map((part) => createSecretKey(part.trim(), 'utf8'));
@@ -33,13 +33,13 @@ function createLinkTokens(secret: string, purpose: string) {
     return token;
   };
   return {
-    /** Always the same token for the same booking, so that every e-mail carries the same link. */
+    /** Always the same token for the same booking. */
     sign: (bookingId: string): string => kept.get(bookingId) ?? signNew(bookingId),
-    /** The booking's id, or undefined for anything this service did not sign. */
+    /** The booking's id; undefined for a token that was not signed here. */
     read: (token: string) => {
       if (!/^[\w-]{43}$/.test(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');
-      // The last character carries unused bits: only the one spelling that `sign` gives is good.
+      // Base64url has unused bits at the end, so other spellings of the same bytes are refused.
       if (bytes.length !== ID_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) return undefined;
       const id = bytes.subarray(0, ID_BYTES);
       const sealed = bytes.subarray(ID_BYTES);

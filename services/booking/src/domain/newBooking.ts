@@ -13,13 +13,13 @@ import { pickupTime, type PickupWindow } from './pickupRules.ts';
 /** What a booking is made of besides the request. */
 export type PricedPackage = Pick<InternalQuote, 'quote' | 'vehicle'>;
 
-/** Refuses what the vehicle, the settings or the price do not allow. What is asked for is priced by then. */
+/** Refuses what vehicle, settings or price do not allow. */
 export function checkPackage(request: CreateBookingRequest, { vehicle, settings }: InternalQuote): void {
   checkMethod(request.paymentMethod, settings);
   checkCapacity(request, vehicle);
 }
 
-/** Refuses a way to pay that staff have turned off. */
+/** Refuses a way to pay that staff have switched off. */
 export function checkMethod(method: PaymentMethod, settings: InternalQuote['settings']): void {
   if (isMethodOn(method, settings)) return;
   const name = method === 'cash' ? 'Cash' : 'Card';
@@ -48,8 +48,8 @@ function isMethodOn(method: PaymentMethod, settings: InternalQuote['settings']):
 }
 
 /**
- * Holds the price the person saw against the price now. Without a seen price, a promo code that does not count is
- * refused rather than dropped: nobody should pay more than they thought.
+ * Refuses a price other than the one that was seen. If none was, an invalid promo code is refused, so that nobody pays
+ * more than they expected.
  */
 export function checkPrice(
   { quotedTotal, promoCode }: CreateBookingRequest,
@@ -75,7 +75,7 @@ export interface NewBooking {
   window: PickupWindow;
 }
 
-/** A new booking waits for approval, whatever the client said about status and price. */
+/** A new booking waits for approval, whatever status and price the client sent. */
 export function newBooking(
   request: CreateBookingRequest,
   { quote, vehicle }: PricedPackage,
@@ -140,12 +140,12 @@ function consentTo(version: string | null | undefined, at: Date): Booking['conse
   return version == null || version === '' ? null : { version, at };
 }
 
-/** Nothing is due by card when the driver takes cash, or when a promo is worth everything. */
+/** Cash and a total of zero need no card payment. */
 export function firstPaymentStatus(method: PaymentMethod, totalCents: number): PaymentStatus {
   return method === 'cash' || totalCents === 0 ? 'not_required' : 'unpaid';
 }
 
-/** The booking as its creation was first answered: a repeated request gets the same again. */
+/** The booking as its creation was answered, for a repeated request. */
 export function asCreated(booking: Booking, isApproved = false): Booking {
   return {
     ...booking,

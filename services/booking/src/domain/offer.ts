@@ -10,7 +10,6 @@ import { newBooking, type PricedPackage } from './newBooking.ts';
 import { pickupTime, readMoment, type PickupWindow } from './pickupRules.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long an offer stands unless staff say so. */
 const USUAL_DAYS = 7;
 
 /** What the customer agreed to, and when. */
@@ -20,17 +19,17 @@ export interface Acceptance {
   paymentMethod: PaymentMethod;
 }
 
-/** A trip at a fixed price that the customer may accept. The booking that it becomes has its id. */
+/** A trip at a fixed price that the customer may accept. Its booking will have the same id. */
 export interface Offer extends PricedPackage {
   id: string;
   version: number;
-  /** An open one whose time is over is expired, whether that is stored yet or not. */
+  /** An open offer whose time is over counts as expired, even if `open` is stored. */
   status: OfferStatus;
   request: CreateBookingRequest;
   pickup: Booking['pickup'];
   expiresAt: Date;
   acceptance: Acceptance | null;
-  /** The accepted offer has become a booking; a crash may have come in between. */
+  /** False after a crash between accepting and making the booking. */
   isBooked: boolean;
   /** The booking that it was copied from. */
   copyOf: string | null;
@@ -52,7 +51,7 @@ export interface OfferDecision {
 export const offerStatus = ({ status, expiresAt }: Offer, now: Date): OfferStatus =>
   status === 'open' && expiresAt <= now ? 'expired' : status;
 
-/** Refuses what only a booking can be asked for. An offer without an e-mail address is sent to nobody: staff hand its link on. */
+/** Makes an offer. Without an e-mail address it is sent to nobody: staff hand the link on. */
 export function newOffer(
   request: StaffBookingRequest,
   { quote, vehicle }: PricedPackage,
@@ -79,7 +78,6 @@ export function newOffer(
   return { before: undefined, after, events: sending(after) };
 }
 
-/** Refuses what an offer cannot be. */
 export function checkDraft({ approve, returnTrip }: StaffBookingRequest): void {
   if (approve) throw invalidField('approve', 'An offer is approved once it has been accepted.');
   if (returnTrip != null) throw invalidField('returnTrip', 'An offer is for one trip. Please make two.');
@@ -88,7 +86,7 @@ export function checkDraft({ approve, returnTrip }: StaffBookingRequest): void {
 const sending = ({ request }: Offer): OfferEvent[] =>
   request.customerEmail === '' ? [] : [{ type: 'offer.sent' }];
 
-/** The request as it becomes a booking: at the offered price, and with a consent of its own. */
+/** The later request for the booking, without the consent that the customer still has to give. */
 function tripOf(request: StaffBookingRequest): CreateBookingRequest {
   const { customerName, customerEmail, customerPhone, pickupDate, pickupAddress, destinations } = request;
   const { destinationAddress, serviceIds, vehicleId, duration, promoCode, paymentMethod } = request;
@@ -122,7 +120,6 @@ function expiryOf({ expiresAt }: StaffBookingRequest, pickupAt: Date, zone: stri
   return at;
 }
 
-/** Refuses what only an open offer allows. */
 function refuseEnded(offer: Offer, now: Date): void {
   const status = offerStatus(offer, now);
   switch (status) {
@@ -139,7 +136,7 @@ function refuseEnded(offer: Offer, now: Date): void {
   }
 }
 
-/** The customer accepts; undefined when that was done before, whatever was chosen then. */
+/** The customer accepts; undefined when that was done before. */
 export function acceptOffer(
   offer: Offer,
   { policyVersion, paymentMethod }: Omit<Acceptance, 'at'>,
@@ -153,14 +150,13 @@ export function acceptOffer(
   ]);
 }
 
-/** Staff take it back, an expired one too; undefined when they have done so before. */
+/** Staff withdraw it, even when it has expired. Undefined when that was done before. */
 export function withdrawOffer(offer: Offer, now: Date): OfferDecision | undefined {
   if (offer.status === 'withdrawn') return undefined;
   if (offer.status === 'accepted') refuseEnded(offer, now);
   return changed(offer, { status: 'withdrawn' }, now, [{ type: 'offer.ended', status: 'withdrawn' }]);
 }
 
-/** Staff have it sent once more. */
 export function sendOffer(offer: Offer, now: Date): OfferDecision {
   refuseEnded(offer, now);
   const events = sending(offer);
@@ -176,7 +172,7 @@ const changed = (before: Offer, change: Partial<Offer>, now: Date, events: Offer
   events,
 });
 
-/** The booking that an accepted offer becomes, as of the moment it was accepted, at exactly the offered price. */
+/** The booking of an accepted offer, as of its acceptance and at the offered price. */
 export function bookingOf(
   offer: Offer,
   { at, policyVersion, paymentMethod }: Acceptance,
@@ -187,7 +183,7 @@ export function bookingOf(
     id: offer.id,
     source: 'staff',
     ctx: { actor: 'customer', now: at },
-    // The time was held against the window when the offer was made.
+    // The pickup time was checked when the offer was made.
     window: { zone, minNoticeMinutes: 0, horizonDays: Number.POSITIVE_INFINITY },
   });
   const note = `Offer of ${offer.createdBy} accepted`;

@@ -4,7 +4,7 @@ import { tripEnd } from './schedule.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A link that was shared shows who drives until a day after the trip, and not at all where there is none. */
+/** A shared link shows the chauffeur until a day after the trip. */
 export function showsChauffeur(booking: Booking, now: Date): boolean {
   if (hasEnded(booking)) return false;
   const end = takenAt(booking, 'done') ?? tripEnd(booking);

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@livery/shared-types';
 import { balanceDueCents } from './balance.ts';
 import { statusWords, type Booking } from './booking.ts';
 
-/** Of a vehicle that somebody else has for this time: the money would only have to go back. */
+/** Shown when somebody else has the vehicle at this time: the money would have to go back. */
 export const VEHICLE_TAKEN =
   'This vehicle is already taken at this time, so nothing is charged now. We will confirm another vehicle or time with you first.';
 
@@ -21,10 +21,7 @@ const BY_PAYMENT: Record<PaymentStatus, string | null> = {
   refunded: PAID,
 };
 
-/**
- * Why a card must not be charged for this booking, whoever has its vehicle, in words for the customer; null when it
- * may.
- */
+/** Why the card cannot be charged, in words for the customer, or null. Does not look at the vehicle. */
 export function reasonNotToPay(booking: Booking): string | null {
   const { status, paymentMethod, payment, quote, deletedAt } = booking;
   if (deletedAt !== null || status === 'rejected' || status === 'cancelled') {

@@ -31,7 +31,7 @@ interface Change {
   events?: DomainEvent[];
 }
 
-/** Writes what has become known of the payment; the history names what it changes. */
+/** Stores what is known of the payment, and names the changes in the history. */
 function record(
   booking: Booking,
   { now, occurredAt }: EventTimes,
@@ -58,12 +58,12 @@ export function laterOf(known: Date | null, occurredAt: Date): Date {
 
 const isStale = ({ asOf }: PaymentState, occurredAt: Date) => asOf !== null && occurredAt < asOf;
 
-/** What is known for certain is never undone by an event about an attempt. */
+/** An event about a try does not undo what is known for certain. */
 function takesAttempts({ status, capturedCents }: PaymentState): boolean {
   return capturedCents === 0 && (status === 'unpaid' || status === 'processing' || status === 'failed');
 }
 
-/** What is known of an attempt. Undefined: nothing new. */
+/** What happened to a try to pay. Undefined: nothing new. */
 const recordAttempt =
   (status: 'processing' | 'failed') =>
   (
@@ -78,17 +78,15 @@ const recordAttempt =
     return record(booking, times, { payment: { ...payment, status, intentId } }, entry);
   };
 
-/** The provider is still working on it. */
 export const recordProcessing = recordAttempt('processing');
 
-/** An attempt failed; the next one may succeed. */
 export const recordFailed = recordAttempt('failed');
 
 const LATE = 'The booking had ended before the payment arrived.';
 const NOTHING_DUE = 'The booking had been paid already.';
 const TOO_MUCH = 'More was paid than the price after a change.';
 
-/** The money with a payment that counts, new or known better. */
+/** Adds an accepted payment, or updates it. */
 function withCapture(payment: PaymentState, capture: Capture): PaymentState {
   const others = payment.captures.filter(({ intentId }) => intentId !== capture.intentId);
   const captures = [...others, capture];
@@ -97,7 +95,7 @@ function withCapture(payment: PaymentState, capture: Capture): PaymentState {
   return {
     ...payment,
     intentId: isNew ? capture.intentId : payment.intentId,
-    // What was held on a card is charged now, or paid another way.
+    // What was held is charged now, or was paid another way.
     authorization: null,
     captures,
     capturedCents: sum('capturedCents'),
@@ -109,8 +107,8 @@ const captureOf = ({ captures }: PaymentState, paymentIntentId: string) =>
   captures.find(({ intentId }) => intentId === paymentIntentId);
 
 /**
- * The money as it is once a capture is known, by whichever event comes first. When the trip had ended before, all of it has
- * to go back; when a change had made the trip cheaper meanwhile, what is too much.
+ * Adds a payment when the first event about it arrives. If the trip has ended, all of it goes back; if it became
+ * cheaper meanwhile, what is too much.
  */
 function addCapture(booking: Booking, paymentIntentId: string, amountCents: number): Required<Change> {
   const { payment, ending } = booking;
@@ -136,14 +134,14 @@ function giveBackTooMuch(booking: Booking, captured: PaymentState, amountCents: 
   return { payment: addDifferenceDue(captured, tooMuch), events };
 }
 
-/** True for a payment of which nothing at all is due: the same was paid before. */
+/** Nothing is due, because it was paid before. */
 function isSecondPayment(booking: Booking, paymentIntentId: string): boolean {
   return isOther(booking.payment, paymentIntentId) && !hasEnded(booking) && balanceDueCents(booking) === 0;
 }
 
 /**
- * The money is there. When the trip had ended meanwhile, this comes out as `booking.payment_refused`, so that the
- * money goes back; a redelivery says nothing new.
+ * The payment is there. If the trip has ended meanwhile, `booking.payment_refused` makes it go back. A redelivery
+ * changes nothing.
  */
 export function recordSucceeded(
   booking: Booking,
@@ -160,7 +158,7 @@ export function recordSucceeded(
 
 const SECOND = 'second payment refused';
 
-/** Money of which nothing is due, or that was refused before: a booking that ended once paid takes no other payment either. */
+/** The payment was refused before, or nothing is due. A booking that was paid and then ended takes no other payment. */
 const isRefused = (booking: Booking, paymentIntentId: string): boolean =>
   isOther(booking.payment, paymentIntentId) &&
   (hasEnded(booking) || isSecondPayment(booking, paymentIntentId) || wasRefused(booking, paymentIntentId));
@@ -168,11 +166,11 @@ const isRefused = (booking: Booking, paymentIntentId: string): boolean =>
 const wasRefused = (booking: Booking, paymentIntentId: string): boolean =>
   refusedIntentIds(booking).includes(paymentIntentId);
 
-/** The payments that were refused beside those that count. */
+/** Payments that were refused because the booking was paid already. */
 export const refusedIntentIds = ({ log }: Pick<Booking, 'log'>): string[] =>
   log.flatMap(({ action, note }) => (action === SECOND && note !== null ? [note] : []));
 
-/** A price is paid once: what comes in beside goes straight back. */
+/** The price was paid already, so this payment goes back. */
 function refuseSecond(booking: Booking, paymentIntentId: string, amountCents: number, times: EventTimes) {
   if (wasRefused(booking, paymentIntentId)) return undefined;
   const reason = hasEnded(booking) ? LATE : NOTHING_DUE;
@@ -181,7 +179,7 @@ function refuseSecond(booking: Booking, paymentIntentId: string, amountCents: nu
   return record(booking, times, { events }, { action: SECOND, note: paymentIntentId });
 }
 
-/** An event of one payment is old when a newer one about the same payment is known. */
+/** A newer event about the same payment is known. */
 const isStaleCapture = (payment: PaymentState, paymentIntentId: string, occurredAt: Date): boolean => {
   const asOf = captureOf(payment, paymentIntentId)?.asOf ?? null;
   return asOf !== null && occurredAt < asOf;
@@ -192,14 +190,14 @@ const refundedTo = (payment: PaymentState, paymentIntentId: string, refundedCent
   return capture === undefined ? payment : withCapture(payment, { ...capture, refundedCents, asOf });
 };
 
-/** Money went back. The sum of everything given back so far decides, so order and repeats don't matter. */
+/** Money went back. The event tells the sum so far, so order and repetition do not matter. */
 export function recordRefunded(
   booking: Booking,
   { paymentIntentId, amountCents, totalRefundedCents }: EventData<'payment.refunded'>,
   times: EventTimes,
 ): Decision | undefined {
   const { payment } = booking;
-  // A refund that bounced since lowered the sum again: an older event must not raise it.
+  // A refund that bounced lowered the sum, and an older event must not raise it again.
   const known = captureOf(payment, paymentIntentId)?.refundedCents ?? 0;
   const isOld = totalRefundedCents <= known || isStaleCapture(payment, paymentIntentId, times.occurredAt);
   if (isRefused(booking, paymentIntentId) || isOld) return undefined;
@@ -208,7 +206,7 @@ export function recordRefunded(
   return record(booking, times, { ...capture, payment: withStatus(refunded) }, { action: 'refunded' });
 }
 
-/** A refund did not get through: what was due is still due, and staff see why. */
+/** A refund failed: its amount is still due, and staff see why. */
 export function recordRefundFailed(
   booking: Booking,
   event: EventData<'payment.refund_failed'>,
@@ -221,7 +219,7 @@ export function recordRefundFailed(
   const { payment } = booking;
   if (isRefused(booking, paymentIntentId)) return record(booking, times, {}, entry);
   const capture = addCapture(booking, paymentIntentId, amountCents);
-  // It may have been reported as given back before it bounced: then less has gone back than we knew.
+  // If the refund was reported as done before it bounced, less went back than was known.
   const next = isStaleCapture(payment, paymentIntentId, times.occurredAt)
     ? capture.payment
     : refundedTo(capture.payment, paymentIntentId, totalRefundedCents, times.occurredAt);
@@ -230,7 +228,7 @@ export function recordRefundFailed(
 
 const DISPUTE_WORDS = { open: 'payment disputed', won: 'dispute won', lost: 'dispute lost' } as const;
 
-/** The customer's bank contests the payment, or has decided. The newest event about a dispute counts. */
+/** The bank contests the payment, or has decided. The newest event counts. */
 export function recordDisputed(
   booking: Booking,
   event: EventData<'payment.disputed'>,
@@ -258,7 +256,7 @@ export function recordDisputed(
   );
 }
 
-/** What the bank takes of a second payment, which goes back, is not missing from those that count. */
+/** What the bank takes of a refused payment is not missing from the others. */
 function withLost(payment: PaymentState, disputes: readonly Dispute[]): PaymentState {
   const lost = disputes.filter((dispute) => dispute.status === 'lost' && isAbout(payment, dispute));
   const next = { ...payment, lostCents: lost.reduce((sum, { amountCents }) => sum + amountCents, 0) };

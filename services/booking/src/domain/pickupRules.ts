@@ -12,14 +12,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const refuse = (message: string, path: string) => invalidField(path, message, 'invalid_pickup');
 
-/** Reads a requested pickup and holds it against the rules at `now`; refuses with a message fit for the form. */
+/** Reads a requested pickup and checks it against the rules. The refusal is fit for the form. */
 export function pickupTime(text: string, window: PickupWindow, now: Date, path = 'pickupDate'): PickupTime {
   const pickup = readMoment(text, window.zone, path);
   refuseOutsideWindow(pickup.at, window, now, path);
   return { ...pickup, local: isoInZone(pickup.at, window.zone).slice(0, 19), zone: window.zone };
 }
 
-/** A moment as people type it, in the business zone; `path` names the field in the refusal. */
+/** A typed date and time in the business zone. `path` names the field in a refusal. */
 export function readMoment(text: string, zone: string, path: string): { at: Date; latestAt: Date } {
   const moment = parsePickup(text, zone);
   if (moment !== undefined) return moment;

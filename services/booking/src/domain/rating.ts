@@ -2,11 +2,10 @@ import { conflict } from '@livery/service-kit/errors';
 import { MIN_RATINGS, type Ratings } from '@livery/shared-types';
 import { decide, type ActorContext, type Booking, type Decision } from './booking.ts';
 
-/** A ride can be rated once it is done. */
 export const canRate = ({ status, deletedAt }: Pick<Booking, 'status' | 'deletedAt'>): boolean =>
   status === 'completed' && deletedAt === null;
 
-/** What the passenger says of the ride; it takes the place of what was said before, but for a comment that is left out. Undefined when that was the same. */
+/** Replaces an earlier rating; a comment that is left out stays. Undefined when nothing changes. */
 export function rateRide(
   booking: Booking,
   said: { rating: number; comment?: string | undefined },
@@ -26,7 +25,7 @@ export function rateRide(
   );
 }
 
-/** What the public may know of all ratings. Of a few an average says little, and may say who gave them. */
+/** The public average. With few ratings there is none, because it might tell who gave them. */
 export const publicRatings = ({ count, sum }: { count: number; sum: number }): Ratings => ({
   average: count < MIN_RATINGS ? null : (Math.round((sum / count) * 10) / 10).toFixed(1),
   count,

@@ -8,22 +8,19 @@ import {
   type PickupTime,
 } from './booking.ts';
 
-/**
- * The pickup by today's rules of its zone: the wall clock that was agreed stays, its instant may move when a country
- * changes its clocks. Undefined while nothing has moved.
- */
+/** The pickup by today's time zone rules: the local time stays, its instant may move. Undefined when it has not. */
 export function recomputeInstants(pickup: PickupTime): PickupTime | undefined {
   const now = parsePickup(pickup.local, pickup.zone);
   if (now === undefined) return undefined;
   const known = pickup.at.getTime();
-  // Of an hour that happens twice, either reading may have been meant.
+  // The pickup may mean either instant of an hour that happens twice.
   if (known === now.at.getTime() || known === now.latestAt.getTime()) return undefined;
   return { ...pickup, ...now };
 }
 
 /**
- * The booking with its pickup moved. The event is stored in the same write, so that what is due at its time moves along;
- * the wall clock that the customer knows is the same, so the customer gets no e-mail.
+ * Moves the pickup's instant. The event moves what is due at that time. The customer's local time stays, so there is
+ * no e-mail.
  */
 export function movePickup(booking: Booking, pickup: PickupTime, ctx: ActorContext): Decision {
   const entry = {

@@ -3,7 +3,7 @@ import { heldCents, type CardMoney } from './cardMoney.ts';
 
 export { refundPercentage } from '@livery/shared-types/refundTiers';
 
-/** That share of what is still held of the payment, in cents. */
+/** The share of what is held, in cents. */
 export function refundCents(payment: CardMoney, percentage: number): number {
   return proportionOfCents(heldCents(payment), percentage, 100);
 }

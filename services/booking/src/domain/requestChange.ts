@@ -12,11 +12,11 @@ import { isPastPickup } from './cancel.ts';
 import { isChangeable } from './changeBooking.ts';
 import type { RequestOrder } from './changeRequest.ts';
 
-/** True while the customer may change details, and ask for other changes: until the pickup. */
+/** Customers may change details, and ask for changes, until the pickup. */
 export const canChange = (booking: Booking, now: Date): boolean =>
   isChangeable(booking) && !isPastPickup(booking, now);
 
-/** Refuses customers what staff could still do after the pickup. */
+/** Stricter than for staff. */
 export function refuseUnchangeable(booking: Booking, now: Date): void {
   if (canChange(booking, now)) return refuseTooMany(booking);
   if (isChangeable(booking))
@@ -25,7 +25,7 @@ export function refuseUnchangeable(booking: Booking, now: Date): void {
   throw refusal('booking.wrong_status', message, booking);
 }
 
-/** So often a customer changes one booking, or asks for it: its history must not grow without end, nor staff's inbox. */
+/** Limits the customer's changes and requests, so that history and inbox cannot be flooded. */
 const MAX_CHANGES = 50;
 const BY_CUSTOMER = ['changed', 'change requested'];
 
@@ -38,7 +38,7 @@ function refuseTooMany(booking: Booking): void {
   throw refusal('booking.too_many_changes', message, booking);
 }
 
-/** Refuses a request that cannot be made now; only one waits for staff at a time. */
+/** Refuses a request that cannot be made now. Only one may be open. */
 export function refuseRequest(booking: Booking, now: Date): void {
   refuseUnchangeable(booking, now);
   if (booking.changeRequest?.status !== 'open') return;
@@ -47,13 +47,13 @@ export function refuseRequest(booking: Booking, now: Date): void {
   throw refusal('booking.change_requested_already', message, booking);
 }
 
-/** What the customer was shown of the booking with the changes. */
+/** What the customer was shown. */
 export interface ChangedView {
   changes: FieldChange[];
   newTotalCents: number;
 }
 
-/** A customer asks for a change. Nothing else changes: staff decide. */
+/** Stores the request. Everything else stays: staff decide. */
 export function requestChange(
   booking: Booking,
   { id, key, wanted, message }: RequestOrder,

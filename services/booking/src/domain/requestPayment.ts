@@ -3,7 +3,6 @@ import { balanceDueCents } from './balance.ts';
 import { decide, refusal, type ActorContext, type Booking, type Decision } from './booking.ts';
 import { reasonNotToPay } from './payable.ts';
 
-/** Refuses to ask for a card payment that could not be made. */
 export function refuseNothingDue(booking: Booking): void {
   const { paymentMethod } = booking;
   if (paymentMethod === 'cash')
@@ -12,7 +11,7 @@ export function refuseNothingDue(booking: Booking): void {
   if (reason !== null) throw refusal('booking.nothing_due', reason, booking);
 }
 
-/** Has the customer e-mailed the link to what is still to be paid. */
+/** E-mails the payment link to the customer. */
 export function requestPayment(booking: Booking, payCode: string, ctx: ActorContext): Decision {
   refuseNothingDue(booking);
   const { customerEmail } = booking;

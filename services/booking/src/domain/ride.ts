@@ -5,14 +5,14 @@ import { allows } from './transitions.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The newest step that stands; null before the first. */
+/** Null before the first step. */
 export const stepOf = ({ ride }: Pick<Booking, 'ride'>): RideStep | null => ride.steps.at(-1)?.step ?? null;
 
-/** When a step was taken; undefined while it was not. */
+/** When a step was taken. */
 export const takenAt = ({ ride }: Pick<Booking, 'ride'>, step: RideStep): Date | undefined =>
   ride.steps.find((taken) => taken.step === step)?.at;
 
-/** The ride as whoever may see it sees it. The plate comes from the catalog. */
+/** The ride as it is shown. The plate comes from catalog. */
 export function describeRide(
   { chauffeur, vehicle, ride }: Booking,
   plate: string | null,
@@ -28,15 +28,15 @@ export function describeRide(
   };
 }
 
-/** Whether the chauffeur has said yes to the trip; null while none is assigned. */
+/** Whether the chauffeur has accepted the trip; null while none is assigned. */
 export const chauffeurReply = ({ chauffeur, ride }: Pick<Booking, 'chauffeur' | 'ride'>) =>
   chauffeur && (ride.steps.length > 0 ? 'accepted' : 'waiting');
 
-/** True while a chauffeur is with the trip: on the way, waiting, or driving. */
+/** The chauffeur is on the way, waiting or driving. */
 export const isUnderWay = (booking: Booking): boolean =>
   allows('complete', booking) && ['on_the_way', 'arrived', 'on_board'].includes(stepOf(booking) ?? '');
 
-/** True between setting out and the passenger being on board: only then the position of the car is anybody's business. */
+/** The position is shared only from setting out until the passenger is on board. */
 export const sharesPosition = (booking: Booking): boolean =>
   allows('complete', booking) &&
   booking.deletedAt === null &&
@@ -49,10 +49,7 @@ export interface MissingStep {
   dueAt: Date;
 }
 
-/**
- * The steps of an agreed trip that its chauffeur should have taken by now, first to last. Where nobody is assigned nobody is late;
- * beyond the time of the trip nobody waits for them any more.
- */
+/** The steps that should have been taken by now, in order. None without a chauffeur, or after the time of the trip. */
 export function missingSteps(booking: Booking, now: Date, lateMinutes: number): MissingStep[] {
   const { chauffeur, deletedAt } = booking;
   if (chauffeur === null || deletedAt !== null) return [];
@@ -73,6 +70,5 @@ export function missingSteps(booking: Booking, now: Date, lateMinutes: number): 
     .map(({ missing, dueAt }) => ({ missing, dueAt }));
 }
 
-/** True while a step that is due by now is missing. */
 export const isLate = (booking: Booking, now: Date, lateMinutes: number): boolean =>
   missingSteps(booking, now, lateMinutes).length > 0;

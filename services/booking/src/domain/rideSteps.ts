@@ -16,7 +16,7 @@ import { closingRequest } from './changeRequest.ts';
 import { stepOf } from './ride.ts';
 import { statusAfter } from './transitions.ts';
 
-/** A press that the ride, as it is, does not allow; the answer shows the trip as it is. */
+/** The press is not allowed now. The answer shows the trip as it is. */
 export class RideRefusal extends AppError {
   readonly booking: Booking;
 
@@ -38,7 +38,7 @@ export interface SeenPickup {
   pickupAddress: string;
 }
 
-/** As the history has them, and refusals. */
+/** For the history and for refusals. */
 const STEP_WORDS: Record<RideStep, string> = {
   accepted: 'accepted by the chauffeur',
   on_the_way: 'on the way',
@@ -47,20 +47,20 @@ const STEP_WORDS: Record<RideStep, string> = {
   done: 'done',
 };
 
-/** So many presses that count no more are remembered. */
+/** How many ids of handled presses are remembered. */
 const SETTLED_KEPT = 100;
 
-/** The ride with presses under these ids counted, or taken back: none of them counts again. */
+/** Remembers these presses, so that they never count again. */
 export const withSettled = (ride: RideState, ...ids: string[]): RideState => ({
   ...ride,
   settledIds: [...ride.settledIds, ...ids].slice(-SETTLED_KEPT),
 });
 
-/** True of a press that came before: whatever it did then, it does nothing now. */
+/** The press was handled before, and does nothing now. */
 export const isKnownPress = ({ ride }: Pick<Booking, 'ride'>, clientId: string): boolean =>
   ride.settledIds.includes(clientId) || ride.steps.some((step) => step.clientId === clientId);
 
-/** Since when the trip is this chauffeur's. */
+/** When the trip was assigned to the present chauffeur. */
 const assignedAt = ({ log, createdAt }: Booking): Date =>
   log.findLast(({ action }) => action === 'assigned' || action === 'approved')?.at ?? createdAt;
 
@@ -74,8 +74,8 @@ function refuseEnded(booking: Booking): void {
 }
 
 /**
- * The next step of the ride, by its chauffeur; undefined when the press came before. It counts at the time of the press, between
- * the step before and now. `done` completes the trip, also before its pickup time: the passenger was on board.
+ * Takes the next step; undefined when the press was handled before. The step's time is that of the press, between the
+ * step before and now. `done` completes the trip, even before its pickup time.
  */
 export function takeStep(
   booking: Booking,
@@ -98,7 +98,7 @@ export function takeStep(
     at: taken.at.toISOString(),
     clientId: press.clientId,
   };
-  // Staff may have completed the trip meanwhile: the steps are true all the same.
+  // Staff may have completed the trip already; its steps are still recorded.
   if (step !== 'done' || booking.status === 'completed')
     return decide(booking, change, { ctx, action: STEP_WORDS[step] }, [event]);
   const status = statusAfter('complete', booking);
@@ -109,7 +109,7 @@ export function takeStep(
   return closingRequest(done, 'The trip was completed.', ctx);
 }
 
-/** A yes, or a start, that was meant for another time or place, such as one that was pressed without a line. */
+/** Accepting or setting out was meant for another time or place, for example when pressed offline. */
 function refuseOutdated(booking: Booking, step: RideStep, seen: SeenPickup | undefined): void {
   if (seen === undefined || (step !== 'accepted' && step !== 'on_the_way')) return;
   const { pickup, pickupAddress } = booking;
@@ -127,7 +127,7 @@ function outOfOrder(booking: Booking): RideRefusal {
   return new RideRefusal('ride.out_of_order', message, booking);
 }
 
-/** Takes back the newest step within ten seconds of it, by the phone's clock; undefined when it was taken back before. */
+/** Takes back the newest step, within ten seconds by the phone's clock. Undefined when it was taken back before. */
 export function undoStep(booking: Booking, press: Press, ctx: ActorContext): Decision | undefined {
   const { chauffeur, ride } = booking;
   if (ride.settledIds.includes(press.clientId) || chauffeur === null) return undefined;
@@ -154,7 +154,6 @@ export function undoStep(booking: Booking, press: Press, ctx: ActorContext): Dec
   );
 }
 
-/** Refuses to give a trip back once its chauffeur has set out. */
 export function refuseUnderWay(booking: Booking): void {
   refuseEnded(booking);
   const step = stepOf(booking);
@@ -163,7 +162,7 @@ export function refuseUnderWay(booking: Booking): void {
   throw new RideRefusal('ride.under_way', message, booking);
 }
 
-/** All the cash that the chauffeur has received for the trip; undefined when the press came before. */
+/** Records all the cash received for the trip. Undefined when the press was handled before. */
 export function receiveCash(
   booking: Booking,
   { amountCents, clientId }: { amountCents: number; clientId: string },

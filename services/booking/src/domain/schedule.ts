@@ -6,18 +6,18 @@ import type { Booking } from './booking.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** A span in which a vehicle is taken: by a trip, turnaround included, or by staff who keep it off the road. */
+/** A span in which a vehicle or chauffeur is taken: by a trip with its turnaround, or by a block. */
 export interface Slot {
   id: string;
   kind: 'trip' | 'block';
-  /** Set on trips. */
+  /** Null on blocks. */
   bookingId: string | null;
   start: Date;
   end: Date;
   reason: string | null;
-  /** Anew with every claim, and whenever the trip is about to be given up. */
+  /** Set anew by every claim, and before the trip is given up. */
   claimedAt: Date;
-  /** The slot reconciler has seen that the booking stands. */
+  /** The slot reconciler has confirmed it. */
   settled?: boolean;
 }
 
@@ -39,13 +39,13 @@ export function occupiedSpan(
   return spanOf(pickup.at, quote.durationHours, turnaroundMinutes);
 }
 
-/** What a trip of so many hours takes of a vehicle, its turnaround included. */
+/** The time that a trip of so many hours takes, turnaround included. */
 export function spanOf(start: Date, durationHours: number, turnaroundMinutes: number): Span {
   const lastsMs = durationHours * HOUR_MS + turnaroundMinutes * MINUTE_MS;
   return { start, end: new Date(start.getTime() + lastsMs) };
 }
 
-/** Whether a span is exactly what the booking takes of its vehicle. */
+/** Whether a span is exactly what the booking takes. */
 export function fits(
   booking: Pick<Booking, 'pickup' | 'quote'>,
   { start, end }: Span,
@@ -55,12 +55,12 @@ export function fits(
   return needed.start.getTime() === start.getTime() && needed.end.getTime() === end.getTime();
 }
 
-/** The one rule of what is in the way: a span may begin at the very instant at which the other ends. */
+/** Two spans may touch. */
 export function overlaps(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** Names what stands in a chauffeur's way, and who could drive instead. */
+/** Names what is in the way, and who is free instead. */
 export function chauffeurClashError(
   slot: Slot,
   chauffeur: { id: string; name: string },
@@ -78,10 +78,10 @@ export function chauffeurClashError(
   return conflict('booking.chauffeur_taken', message, taken);
 }
 
-/** So many trips are named in a sentence. */
+/** How many trips are named. */
 const NAMED = 3;
 
-/** Names the trips, or else the block, in the way of a chauffeur's time off; the earliest comes first. */
+/** Names the trips, earliest first, or else the block that is in the way of time off. */
 export function timeOffClashError(
   inTheWay: readonly [Slot, ...Slot[]],
   chauffeur: { id: string; name: string },
@@ -98,7 +98,7 @@ export function timeOffClashError(
   return conflict(code, `${chauffeur.name} has bookings then: ${named.join(', ')} and ${last}.`, details);
 }
 
-/** Names what stands in the way, and the vehicles that could be taken instead. */
+/** Names what is in the way, and which vehicles are free instead. */
 export function clashError(slot: Slot, zone: string, alternatives: readonly FreeVehicle[] = []): AppError {
   const { start, end, reason } = slot;
   const span = { from: start.toISOString(), to: end.toISOString() };

@@ -1,12 +1,12 @@
 import { distinctTokens, emailTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
 import type { Booking } from './booking.ts';
 
-/** "AC 871" is found as it stands, and written together. */
+/** "AC 871" is also found as "AC871". */
 const flightTokens = (flight: string) => [...wordsOf(flight), wordsOf(flight).join('')];
 
 const MAX_TOKENS = 120;
 
-/** What staff can find a booking by: each word from its beginning. */
+/** The words by which staff find a booking. */
 export function searchTokens(booking: Booking): string[] {
   const tokens = [
     booking.id,

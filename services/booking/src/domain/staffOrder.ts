@@ -7,12 +7,12 @@ import { pickupTime, type PickupWindow } from './pickupRules.ts';
 import { spanOf } from './schedule.ts';
 import { approve } from './transitions.ts';
 
-/** What staff order beyond what a customer can ask for. */
+/** What only staff can order. */
 export interface StaffTerms extends PriceTerms {
   approve: boolean;
-  /** False: an approval without a vehicle is refused. */
+  /** False: approval without a vehicle is refused. */
   withoutVehicle: boolean | undefined;
-  /** When the way back begins, as it was entered; null without one. */
+  /** As it was entered; null without a return trip. */
   returnPickup: string | null;
   copyOf: string | null;
 }
@@ -29,14 +29,13 @@ export function staffTermsOf(request: StaffBookingRequest): StaffTerms {
   };
 }
 
-/** One booking of an order. */
 export interface OrderedTrip {
   id: string;
   request: CreateBookingRequest;
   linkedBookingId: string | null;
 }
 
-/** The bookings of an order, the one that it is known by last: where that one stands, all of them do. */
+/** The bookings of an order. The main one comes last, so that all exist once it is stored. */
 export function tripsOf(
   request: CreateBookingRequest,
   { returnPickup }: StaffTerms,
@@ -50,7 +49,7 @@ export function tripsOf(
   ];
 }
 
-/** The other way round: from the last stop over the others to where it began. The flight is not the same one. */
+/** The return trip: the same stops in reverse, without the flight number. */
 export function wayBack(request: CreateBookingRequest, pickupDate: string): CreateBookingRequest {
   const { destinations, destinationAddress, pickupAddress } = request;
   const stops = destinations.length > 0 ? destinations : [destinationAddress ?? ''];
@@ -65,7 +64,7 @@ export function wayBack(request: CreateBookingRequest, pickupDate: string): Crea
   };
 }
 
-/** Refuses a way back at a time that cannot be booked, or at which the passenger and the vehicle are still on the way there. */
+/** Refuses a return that cannot be booked, or that begins before the trip there is over. */
 export function checkReturn(
   request: CreateBookingRequest,
   { returnPickup }: StaffTerms,
@@ -79,7 +78,7 @@ export function checkReturn(
   if (back.at < end) throw invalidField(path, 'The way back begins before the way there has ended.');
 }
 
-/** A new booking by staff; approved at once, both events belong to the one decision. */
+/** A new booking by staff. If approved at once, one decision has both events. */
 export function newStaffBooking(
   trip: OrderedTrip,
   priced: PricedPackage,

@@ -40,7 +40,7 @@ export function summaryOf(booking: Booking, { zone, manageToken, rideToken }: Vi
   };
 }
 
-/** A booking as it is now, for whoever is about to write to a person about it. */
+/** A booking as it is now, for e-mails. */
 export function factsOf(
   booking: Booking,
   view: View,

@@ -13,11 +13,11 @@ import { recordedCash } from './cash.ts';
 import { closingRequest } from './changeRequest.ts';
 import { handOver } from './handOver.ts';
 
-// Imported bookings only: nothing here creates a booking that is `pending_payment` or `confirmed`.
+// `pending_payment` and `confirmed` belong to the contract, but nothing here sets them.
 const UNDECIDED = ['pending_approval', 'pending_payment'] as const;
 const AGREED = ['approved', 'confirmed'] as const;
 
-/** Everything that may happen to a booking. What is not here is refused, whoever asks. */
+/** All steps and the statuses they are allowed in. Everything else is refused. */
 const STEPS = {
   approve: { from: UNDECIDED, to: 'approved' },
   reject: { from: UNDECIDED, to: 'rejected' },
@@ -31,7 +31,7 @@ type Status = Pick<Booking, 'status'>;
 export const allows = (step: Step, { status }: Status): boolean =>
   STEPS[step].from.some((from) => from === status);
 
-/** The status that `step` leads to; throws `booking.wrong_status` where it leads nowhere. */
+/** The status after `step`; throws `booking.wrong_status` if it is not allowed. */
 export function statusAfter<S extends Step>(step: S, booking: Status): (typeof STEPS)[S]['to'] {
   const { to } = STEPS[step];
   if (allows(step, booking)) return to;
@@ -40,15 +40,14 @@ export function statusAfter<S extends Step>(step: S, booking: Status): (typeof S
 }
 
 export interface Assignment {
-  /** Takes the place of the booking's own; the price stays as it was agreed on. */
+  /** Replaces the booking's own vehicle, at the same price. */
   vehicle?: NonNullable<Booking['vehicle']> | undefined;
-  /** False: an approval without a vehicle is refused. */
+  /** False: approval without a vehicle is refused. */
   withoutVehicle?: boolean | undefined;
-  /** Drives from now on. */
   chauffeur?: AssignedChauffeur | undefined;
 }
 
-/** Approves a booking that waits for it, with another vehicle and with a chauffeur if staff say so. Approving twice is refused, never repeated. */
+/** Approves a waiting booking, possibly with another vehicle and a chauffeur. A second approval is refused. */
 export function approve(
   booking: Booking,
   ctx: ActorContext,
@@ -70,7 +69,7 @@ export function approve(
   ]);
 }
 
-/** Marks a trip as done, once its pickup time has come, with the cash the chauffeur took where that is known. */
+/** Completes a trip once its pickup time has come, with the cash if it is known. */
 export function complete(booking: Booking, ctx: ActorContext, cashReceivedCents?: number | null): Decision {
   const status = statusAfter('complete', booking);
   if (ctx.now < booking.pickup.at) {
@@ -85,8 +84,7 @@ export function complete(booking: Booking, ctx: ActorContext, cashReceivedCents?
 }
 
 /**
- * Hides a booking from the main view, whatever its status; undefined when it is hidden already. A trip that is still to
- * come would be out of sight when it begins, so that needs to be confirmed.
+ * Hides a booking from the main view; undefined when it is hidden. A trip that is still to come needs a confirmation.
  */
 export function archive(booking: Booking, ctx: ActorContext, isConfirmed = false): Decision | undefined {
   if (booking.archived) return undefined;
@@ -98,18 +96,18 @@ export function archive(booking: Booking, ctx: ActorContext, isConfirmed = false
   return decide(booking, { archived: true }, entry);
 }
 
-/** Puts a hidden booking back into the main view; undefined when it is there already. */
+/** Shows a hidden booking again; undefined when it is not hidden. */
 export function unarchive(booking: Booking, ctx: ActorContext): Decision | undefined {
   if (!booking.archived) return undefined;
   const entry = { ctx, action: 'unarchived', changes: ['archived → in the list'] };
   return decide(booking, { archived: false }, entry);
 }
 
-/** Deleting moves no money: a booking that has not ended and holds some of the customer's is cancelled first. */
+/** Deleting moves no money, so a booking that holds some has to be cancelled first. */
 export const isDeletable = (booking: Booking): boolean =>
   !allows('cancel', booking) || heldCents(booking.payment) === 0;
 
-/** Deletes a booking: it becomes a tombstone that disappears once its last event has left. */
+/** Makes the booking a tombstone, which disappears once its last event was published. */
 export function remove(booking: Booking, ctx: ActorContext): Decision {
   if (!isDeletable(booking)) {
     throw refusal('booking.has_payment', 'Cancel it first, so that the customer is refunded.', booking);

@@ -4,15 +4,14 @@ import { takenAt } from './ride.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What waiting at the pickup costs. */
 export interface WaitingRules {
-  /** So long it is free. */
+  /** How long waiting is free. */
   graceMinutes: number;
-  /** For each minute beyond that, before tax; zero: nothing is proposed. */
+  /** For each further minute, before tax. With zero nothing is proposed. */
   rateCents: number;
 }
 
-/** Since when the chauffeur waits for the passenger: from the pickup time at the earliest. */
+/** When the wait began: at the arrival, not before the pickup time. */
 export function waitsSince(booking: Booking): Date | undefined {
   const arrivedAt = takenAt(booking, 'arrived');
   if (arrivedAt === undefined) return undefined;
@@ -20,8 +19,8 @@ export function waitsSince(booking: Booking): Date | undefined {
 }
 
 /**
- * The waiting at the pickup, and what it comes to: measured until the passenger was on board, or as staff decided. Null while
- * there is none to speak of, which is also where nothing is to be charged.
+ * The waiting time and its price, as measured or as staff decided. Null while there is none, and where none may be
+ * charged.
  */
 export function waitingOf(booking: Booking, rules: WaitingRules, now: Date): WaitingTime | null {
   const { waiting: decided } = booking.ride;

@@ -16,7 +16,7 @@ import {
 
 const OF_THE_CUSTOMER = ['customerName', 'customerEmail', 'customerPhone'];
 
-/** What booking consumes. Each of these may come twice, late, or in another order. */
+/** What booking consumes. Safe to receive twice, late and in any order. */
 export function subscriptions(ctx: Context): Consumer[] {
   return [
     consumer('booking.created', ({ data, occurredAt }) =>
@@ -45,11 +45,11 @@ export function subscriptions(ctx: Context): Consumer[] {
   ];
 }
 
-/** What every replica consumes for itself. */
+/** Every replica receives these. */
 export const replicaSubscriptions = ({ fleet, services, logger }: Context): Consumer[] => [
   consumer('catalog.changed', async ({ data: { kind } }) => {
     const copy = { vehicle: fleet, service: services, promo: undefined }[kind];
-    // Not waited for: where catalog is away now, the next look finds the change.
+    // Nobody waits for this: if catalog is away now, the next refresh finds the change.
     copy?.refresh().catch((err: unknown) => logger.warn({ err, kind }, 'catalog not read, will retry'));
   }),
 ];

@@ -61,7 +61,7 @@ import { exportRoute } from './exportBookings.ts';
 import { offerForStaff } from './offers.routes.ts';
 import { contextOf, ReferenceParams } from './caller.ts';
 
-/** What staff do with bookings, and about their money. */
+/** What staff do with bookings and their money. */
 export function adminBookingRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/bookings', requireAdmin);
@@ -145,7 +145,7 @@ export function adminBookingRoutes(ctx: Context): Router {
     res.status(204).end();
   });
 
-  /** A decision on one booking, answered with what the booking has become. */
+  /** A decision on one booking, answered with the booking as it is then. */
   function decision<Body extends z.ZodMiniObject>(
     name: string,
     schema: Body,
@@ -180,7 +180,7 @@ export function adminBookingRoutes(ctx: Context): Router {
     recordCashReceived(staff, { ...order, amountCents: amount }),
   );
   decision('refunds', RefundRequest, (staff, { amount, ...order }, req) => {
-    // A repetition may have seen another version meanwhile: it is the same refund.
+    // Without the version, since a repetition may have seen another one.
     const key = requestKeyOf(req, { body: { amount, reason: order.reason } }) ?? null;
     return refundBooking(staff, { ...order, amountCents: amount, key });
   });
@@ -189,7 +189,7 @@ export function adminBookingRoutes(ctx: Context): Router {
   return routes;
 }
 
-/** Puts what the booking has become into the refusal, as staff see it. For routes of staff only. */
+/** Adds the present booking, as staff see it, to the refusal of a stale version. */
 const showFreshState =
   (ctx: Context): ErrorRequestHandler =>
   (error: unknown, _req, _res, next) => {

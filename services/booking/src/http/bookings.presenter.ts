@@ -28,10 +28,10 @@ import type { Stats } from '../queries/bookingStats.ts';
 import { rideOf, type RideView } from '../queries/rideOf.ts';
 import { waitingTimeOf, type WaitingView } from '../queries/waitingTimeOf.ts';
 
-/** What the views of staff and owners need beside the booking. */
+/** What presenting needs beside the booking. */
 export type BookingView = Pick<Context, 'zone' | 'rideTokens'> & RideView & WaitingView;
 
-/** What anyone who knows the address may see; every other view begins with it. */
+/** What anybody who knows the address may see. The other views include it. */
 export function presentPublic(booking: Booking, zone: string): PublicBooking {
   const { quote, ending, pickup } = booking;
   return {
@@ -160,7 +160,7 @@ function presentCash({ cashReceivedCents }: Booking): string | null {
   return cashReceivedCents === null ? null : formatCents(cashReceivedCents);
 }
 
-/** Status and refund, and nothing of whose trip it is: a short reference is known to more than its owner. */
+/** Tells nothing of whose trip it is, since a short reference is known to others too. */
 export function presentCancellation(booking: Booking): CancellationResult {
   return {
     status: booking.status,
@@ -182,7 +182,6 @@ export function presentRefundPreview(booking: Booking, now: Date): RefundPreview
   };
 }
 
-/** What each choice of a staff cancellation would give back now. */
 export function presentStaffRefundPreview(booking: Booking, now: Date): StaffRefundPreview {
   const policyPercentage = refundPercentage(booking.pickup.latestAt, now);
   return {

@@ -8,7 +8,6 @@ import type { Booking } from '../domain/booking.ts';
 
 export const ReferenceParams = z.object({ reference: BookingReference });
 
-/** For the one command that this request orders. */
 export function contextOf(ctx: Context, req: Request): CommandContext {
   const { role, username, subject } = identityOf(req);
   return { ...ctx, actor: role === 'public' ? 'customer' : (username ?? subject), now: ctx.clock() };
@@ -16,7 +15,7 @@ export function contextOf(ctx: Context, req: Request): CommandContext {
 
 export const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 
-/** The booking of a manage link: the token in it is the proof. */
+/** The booking of a manage link. */
 export async function bookingOfToken(ctx: Context, token: string): Promise<Booking> {
   const id = ctx.tokens.read(token);
   const booking = id === undefined ? undefined : await ctx.bookings.find(id);

@@ -3,7 +3,6 @@ import { isoInZone } from '@livery/shared-types/time';
 import { amountPaidCents, balanceDueCents } from '../domain/balance.ts';
 import type { Clash, Preview } from '../queries/previewChange.ts';
 
-/** What a change would do, as staff see it. */
 export function presentChangePreview(preview: Preview, zone: string): ChangePreview {
   const { booking, after, changes, refundCents, clash, alternatives, obstacle } = preview;
   const [before, now] = [booking.quote.totalCents, after.quote.totalCents];

@@ -16,7 +16,7 @@ import { TokenParams, bookingOfToken, contextOf } from './caller.ts';
 
 const RequestParams = z.extend(TokenParams, { id: Uuid });
 
-/** What the holder of a manage link asks staff to change. */
+/** The change requests of customers. */
 export function changeRequestRoutes(ctx: Context): Router {
   const routes = createRouter();
 

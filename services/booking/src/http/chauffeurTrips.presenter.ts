@@ -10,7 +10,7 @@ import { waitingRules, type WaitingView } from '../queries/waitingTimeOf.ts';
 
 export type TripView = Pick<Context, 'zone'> & RideView & WaitingView;
 
-/** A trip as its chauffeur sees it: nothing of its price but the cash to collect. */
+/** A trip for its chauffeur. No price but the cash to collect. */
 export function presentTrip(booking: Booking, view: TripView): ChauffeurTrip {
   const { pickup, quote, trip, cashReceivedCents } = booking;
   const { vehicle: vehicleName, plate, ...ride } = rideOf(view, booking);

@@ -31,7 +31,7 @@ const linkEnded = () =>
     'This link does not open your trips any more. Please ask dispatch for a new one.',
   );
 
-/** Whose personal link a request comes from. */
+/** The chauffeur whose personal link the request comes from. */
 async function chauffeurOf({ chauffeurs }: Context, req: Request): Promise<Chauffeur> {
   const [, key] = /^Bearer ([\w-]{16,200})$/i.exec(req.get('authorization') ?? '') ?? [];
   const chauffeur = key === undefined ? undefined : await chauffeurs.findByKeyHash(hashChauffeurKey(key));
@@ -39,7 +39,7 @@ async function chauffeurOf({ chauffeurs }: Context, req: Request): Promise<Chauf
   return chauffeur;
 }
 
-/** The chauffeur's page: own trips, and what is pressed about them. */
+/** The chauffeur's page. */
 export function chauffeurTripRoutes(ctx: Context): Router {
   const routes = createRouter();
 
@@ -55,7 +55,7 @@ export function chauffeurTripRoutes(ctx: Context): Router {
     res.json(day);
   });
 
-  /** What was pressed about one trip, answered with the trip as it is then. */
+  /** A press about one trip, answered with the trip as it is then. */
   function press<Body extends z.ZodMiniObject>(
     name: string,
     schema: Body,
@@ -105,7 +105,7 @@ export function chauffeurTripRoutes(ctx: Context): Router {
   return routes;
 }
 
-/** Puts the trip as it is into the refusal, as its chauffeur sees it. */
+/** Adds the present trip, as its chauffeur sees it, to the refusal. */
 const showTripAsItIs =
   (ctx: Context): ErrorRequestHandler =>
   (error: unknown, _req, _res, next) => {

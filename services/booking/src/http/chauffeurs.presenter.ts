@@ -46,7 +46,7 @@ export function presentTimeOff(chauffeurId: string, slot: Slot, zone: string): C
   return { id, chauffeurId, ...span, reason: reason ?? '', weekly: false };
 }
 
-/** Shown by its first time. */
+/** A weekly block shows the span of its first week. */
 export function presentWeeklyOff(chauffeurId: string, block: WeeklyBlock, zone: string): ChauffeurBlockOut {
   const { start, end } = weeklySpan(block, 0);
   const span = { from: isoInZone(start, zone), to: isoInZone(end, zone) };

@@ -34,7 +34,7 @@ import { presentChauffeur, presentRating, presentTimeOff, presentWeeklyOff } fro
 const ChauffeurParams = z.object({ id: Uuid });
 const BlockParams = z.object({ id: Uuid, blockId: Uuid });
 
-/** Who drives, and when they are off, for staff. */
+/** Chauffeurs and their time off, for staff. */
 export function chauffeurRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/chauffeurs', requireAdmin);
@@ -114,7 +114,7 @@ export function chauffeurRoutes(ctx: Context): Router {
   return routes;
 }
 
-/** Puts what the record has become into the refusal. */
+/** Adds the present record to the refusal of a stale version. */
 const showFreshChauffeur =
   (present: (chauffeur: Chauffeur) => object): ErrorRequestHandler =>
   (error: unknown, _req, _res, next) => {

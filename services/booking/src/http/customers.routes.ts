@@ -19,7 +19,7 @@ import { offerForStaff } from './offers.routes.ts';
 const IdParams = z.object({ id: Uuid });
 const MAX_TRIPS = 50;
 
-/** The people who book, for staff. */
+/** Customers, for staff. */
 export function customerRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/customers', requireAdmin);
@@ -78,7 +78,7 @@ async function whole(ctx: Context, customer: Customer) {
   return presentCustomer(customer, { sums, recent, zone: ctx.zone });
 }
 
-/** Everything that is kept of a person, written as it is read. */
+/** Everything that is stored of a person, streamed. */
 async function* exported(ctx: Context, customer: Customer, shown: object): AsyncGenerator<string> {
   const { names } = customer;
   yield `{"customer":${JSON.stringify({ ...shown, names })},"bookings":[`;
@@ -91,7 +91,7 @@ async function* exported(ctx: Context, customer: Customer, shown: object): Async
   yield `],"offers":${JSON.stringify(offers.map((offer) => offerForStaff(ctx, offer)))}}`;
 }
 
-/** Puts what the record has become into the refusal. */
+/** Adds the present record to the refusal of a stale version. */
 const showFreshCustomer =
   (ctx: Context): ErrorRequestHandler =>
   (error: unknown, _req, _res, next) => {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { dispatchBoard } from '../queries/dispatchBoard.ts';
 import { presentDispatch } from './dispatch.presenter.ts';
 
-/** One day of trips, by who drives and with what. */
+/** The dispatch board. */
 export function dispatchRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/dispatch', requireAdmin);

@@ -68,12 +68,12 @@ const COLUMNS: [title: string, cell: (booking: Booking, zone: string) => Cell][]
   ['Created', ({ createdAt }, zone) => `${calendarDay(createdAt, zone)} ${clockTime(createdAt, zone)}`],
 ];
 
-/** The byte order mark lets spreadsheets read the names of Québec. */
+/** The byte order mark makes spreadsheets read accents. */
 const csvHead = () => `\uFEFF${csvRow(COLUMNS.map(([title]) => title))}`;
 
 const csvLine = (booking: Booking, zone: string) => csvRow(COLUMNS.map(([, cell]) => cell(booking, zone)));
 
-/** The list as a spreadsheet, written as it is read: its size is bound by nothing but how long the client waits. */
+/** The list as a spreadsheet, streamed, so that its size does not matter. */
 export function exportRoute(ctx: Context): RequestHandler {
   return async (req, res) => {
     const { query } = parseRequest({ query: ExportQuery }, req);

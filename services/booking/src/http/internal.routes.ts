@@ -14,7 +14,7 @@ import { presentAdmin } from './bookings.presenter.ts';
 
 const IdParams = z.object({ id: Uuid });
 
-/** Questions of other services. The gateway never lets these paths in. */
+/** For other services only: the gateway does not forward these paths. */
 export function internalRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use(requireService);

@@ -15,7 +15,7 @@ import { TokenParams, bookingOfToken, contextOf } from './caller.ts';
 
 const PayCodeParams = z.object({ code: z.string().check(z.maxLength(40)) });
 
-/** What the manage link of an e-mail opens: the token in it is the proof. */
+/** The routes of the manage link in e-mails. Its token is the proof. */
 export function manageLinkRoutes(ctx: Context): Router {
   const routes = createRouter();
 
@@ -26,7 +26,7 @@ export function manageLinkRoutes(ctx: Context): Router {
     return presentOwn(booking, ctx, { now: ctx.clock(), canPay });
   };
 
-  /** A code that was read out leads to the manage link, and so to the payment. */
+  /** A code that was read out leads to the manage link. */
   routes.get('/pay/:code', async (req, res) => {
     const { params } = parseRequest({ params: PayCodeParams }, req);
     const code = readPayCode(params.code);

@@ -8,7 +8,6 @@ interface View {
   now: Date;
 }
 
-/** What the customer sees behind the link of an offer. */
 export function presentOffer(offer: Offer, { zone, now }: View): PublicOffer {
   const { request, pickup, quote, vehicle } = offer;
   const stops = request.destinations.length > 0 ? request.destinations : [request.destinationAddress ?? ''];

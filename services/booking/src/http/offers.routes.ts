@@ -14,11 +14,10 @@ import { presentAdminOffer, presentOffer } from './offers.presenter.ts';
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 
-/** What an offer looks like to staff, with its link. */
 export const offerForStaff = (ctx: Context, offer: Offer) =>
   presentAdminOffer(offer, { zone: ctx.zone, now: ctx.clock(), url: ctx.offerLink(offer.id) });
 
-/** Offers: what the customer does with the link, and what staff do. */
+/** Offers, for customers and staff. */
 export function offerRoutes(ctx: Context): Router {
   const routes = createRouter();
 
@@ -64,7 +63,7 @@ export function offerRoutes(ctx: Context): Router {
   return routes;
 }
 
-/** Puts what the offer has become into the refusal. */
+/** Adds the present offer to the refusal of a stale version. */
 const showFreshOffer =
   (ctx: Context): ErrorRequestHandler =>
   (error: unknown, _req, _res, next) => {

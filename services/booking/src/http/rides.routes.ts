@@ -13,7 +13,10 @@ import { sharesPosition } from '../domain/ride.ts';
 import { rideOf } from '../queries/rideOf.ts';
 import { TokenParams } from './caller.ts';
 
-/** What the ride link opens, which can be shared: no price, nobody's address, and nothing to change but the rating. */
+/**
+ * The routes of the ride link, which may be shared: no price, no contact of the customer, and nothing to change but
+ * the rating.
+ */
 export function rideRoutes(ctx: Context): Router {
   const routes = createRouter();
 

@@ -4,7 +4,7 @@ import type { Booking } from '../domain/booking.ts';
 import { tripEnd, type Slot, type Span } from '../domain/schedule.ts';
 import type { CalendarContents } from '../queries/schedules.ts';
 
-/** Nobody outside learns whose trip it is, or why a vehicle is off the road. */
+/** Does not tell whose trip it is, or why a vehicle is blocked. */
 export function presentAvailability(
   vehicleId: string,
   slots: readonly Slot[],
