@@ -8,7 +8,7 @@ const Config = z.object({
 });
 export type Config = z.infer<typeof Config>;
 
-/** Without an argument the process's own environment is read, and a faulty one ends the process. */
+/** By default reads the process's environment; a fault in it ends the process. */
 export const readConfig = (environment?: Record<string, string | undefined>): Config =>
   loadConfig(Config, environment);
 

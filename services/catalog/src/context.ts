@@ -1,11 +1,11 @@
 import type { Rates } from './domain/pricing.ts';
 import type { CatalogStore } from './store/stores.ts';
 
-/** What commands and queries work with. Made once, by `startService`. */
+/** What commands and queries work with. */
 export interface Context {
   store: CatalogStore;
   rates: Rates;
-  /** The business's time zone: expiry dates are days in it. */
+  /** The business's time zone, in which expiry dates are days. */
   zone: string;
   clock(): Date;
 }

@@ -27,7 +27,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       logger,
       tombstones: { mark: 'deleted' },
     });
-    // The settings are never deleted, so their relay is not given the power to.
+    // The settings are never deleted, so their relay needs no tombstones.
     const settingsRelay = createOutboxRelay({ models: [settings], bus, logger });
     const store = createCatalogStore(models, {
       clock,

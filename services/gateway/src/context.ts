@@ -21,7 +21,7 @@ import { userRepository } from './store/user.repository.ts';
 
 type Base = { mongo: MongoHandle; bus: EventBus; logger: Logger };
 
-/** What commands, queries, routes and proxies work with. Made once, by `startService`. */
+/** What commands, queries, routes and proxies work with. */
 export async function createContext({ mongo, bus, logger }: Base, config: Config, clock: () => Date) {
   const redis = connectRedis(config.REDIS_URL, logger);
   const replicas = await connectReplicas(config);
@@ -37,7 +37,7 @@ export async function createContext({ mongo, bus, logger }: Base, config: Config
     loginThrottle: loginThrottle(redis, config.REDIS_PREFIX),
     cookies: siteCookies(config.PUBLIC_URL.startsWith('https:')),
     replicas,
-    /** Proves to one service, for a minute, who asks. */
+    /** Proves to one service who asks, for a minute. */
     identityToken,
     publicReads: publicReads(replicas, identityToken, bus.isUp),
     clientAddress: clientAddressReader(config.TRUSTED_PROXIES),

@@ -19,14 +19,14 @@ export interface Overrides extends ServiceOverrides {
   clock?: () => Date;
 }
 
-/** Waits for the database and its indexes, not for the broker: the site answers while that is still starting. */
+/** Waits for the database and its indexes, not for the broker. */
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
   const { clock = () => new Date() } = overrides;
   return startHttpService('gateway', config, overrides, async (base) => {
     const { mongo, bus } = base;
     const ctx = await createContext(base, config, clock);
     await bootstrapAdmin(ctx, config);
-    // What changed while the bus was away is unknown, so the cache starts afresh whenever it comes back.
+    // Changes may have been missed while the bus was away.
     bus.onUp(ctx.publicReads.clear);
 
     const limits = requestLimits(ctx, config);

@@ -13,16 +13,16 @@ import {
 import type { PromoCodeItem, ServiceItem, VehicleItem } from '../domain/items.ts';
 import type { CatalogStore } from '../store/stores.ts';
 
-/** What staff may do with one kind of item. */
+/** What staff do with one kind of item. */
 export interface ItemCommands<Input, Changes, Item> {
   create(input: Input): Promise<Item>;
-  /** Writes the given fields and no other; null when the item is not there. */
+  /** Writes only the given fields. Null when the item does not exist. */
   update(id: string, changes: Changes): Promise<Item | null>;
-  /** False when the item is not there. */
+  /** False when the item does not exist. */
   remove(id: string): Promise<boolean>;
 }
 
-/** Bookings keep the price they were made with: an edit reaches new quotes only. */
+/** Bookings keep their price: an edit changes new quotes only. */
 export const manageServices = (
   services: CatalogStore['services'],
 ): ItemCommands<ServiceInput, ServiceUpdate, ServiceItem> => ({
@@ -52,8 +52,8 @@ export const manageVehicles = (
 });
 
 /**
- * No edit touches how often the code was used. Type and value are judged together, so what was judged is what is written:
- * of two edits at the same moment the second judges what the first has left.
+ * An edit never changes how often the code was used. Type and value are checked together, against what is stored when
+ * the edit is written.
  */
 export const managePromoCodes = (
   promoCodes: CatalogStore['promoCodes'],
@@ -67,7 +67,7 @@ export const managePromoCodes = (
         if (current === null) return null;
         const { code, discountType, discountValue } = current;
         refuseOverHundredPercent({ discountType, discountValue, ...changes });
-        // Only what was taken from the stored code must still be there.
+        // The edit is written only if the stored fields that it was checked with are still the same.
         const judged = {
           ...(changes.discountType === undefined ? { discountType } : {}),
           ...(changes.discountValue === undefined ? { discountValue } : {}),

@@ -3,7 +3,7 @@ import { isBookableTotal } from './package.ts';
 import { priceCart, type Rates } from './pricing.ts';
 import type { VehicleItem } from './items.ts';
 
-/** What each vehicle that can be booked costs at least, alone in the shortest booking, and the cheapest of each type. */
+/** The price of the shortest booking with each vehicle that can be booked, and the lowest of each type. */
 export function fromPrices(vehicles: readonly VehicleItem[], rates: Rates): FromPrices {
   const durationHours = MIN_DURATION_HOURS;
   const priced = vehicles

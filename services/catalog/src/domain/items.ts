@@ -1,6 +1,6 @@
 import type { PromoCode, Service, Settings, Vehicle } from '@livery/shared-types';
 
-/** What everything in the catalog carries; `createdAt` gives lists their order. */
+/** What every item has. Lists are sorted by `createdAt`. */
 export interface Catalogued {
   id: string;
   createdAt: Date;
@@ -12,7 +12,7 @@ export type ServiceItem = ServiceFields & Catalogued;
 export type VehicleFields = Omit<Vehicle, 'id' | 'hourlyRate'> & { hourlyRateCents: number };
 export type VehicleItem = VehicleFields & Catalogued;
 
-/** What staff may write of a promo code. How often it was used is counted elsewhere, and never by an edit. */
+/** What staff edit. Uses are counted elsewhere. */
 export type PromoCodeFields = Omit<PromoCode, keyof Catalogued | 'discountValue' | 'usageCount'> & {
   /** Cents for a fixed discount, hundredths of a percent for a percentage. */
   discountValue: number;

@@ -17,8 +17,8 @@ export interface FoundItems {
 const NOT_OFFERED = 'quote.item_not_offered';
 
 /**
- * Turns what was asked for into what can be priced. A service named twice is one choice. Whatever is not offered, or
- * not available at present, is refused, all of it at once. The paths say which: customers read the messages beside their choice.
+ * Turns a request into what can be priced. A service named twice counts once. Everything that is not offered is
+ * refused together, with paths, so that customers see the message beside their choice.
  */
 export function assemblePackage(request: PackageRequest, found: FoundItems): Cart {
   const servicesById = new Map(found.services.map((service) => [service.id, service]));
@@ -48,7 +48,7 @@ export function assemblePackage(request: PackageRequest, found: FoundItems): Car
 export const isBookableTotal = ({ totalCents, subtotalCents }: PricedQuote): boolean =>
   totalCents <= MAX_MONEY_CENTS && subtotalCents <= MAX_MONEY_CENTS;
 
-/** A package beyond that is refused rather than stored wrong. */
+/** Refuses a larger total. */
 export function refuseUnbookableTotal(quote: PricedQuote): PricedQuote {
   if (!isBookableTotal(quote)) {
     throw invalid('quote.too_large', 'This package is too large to be booked online. Please contact us.');

@@ -2,7 +2,7 @@ import { proportionOfCents, type PricedLine, type PricedQuote } from '@livery/sh
 import type { ServiceItem, VehicleItem } from './items.ts';
 import { promoDiscountCents, type PromoTerms } from './promo.ts';
 
-/** Rates are whole parts per million, so that no floating-point number ever touches money: 8.5 % is 85000. */
+/** Rates are whole parts per million, because floating-point numbers would round money wrongly: 8.5 % is 85000. */
 const PARTS_PER_MILLION = 1_000_000;
 
 export interface Rates {

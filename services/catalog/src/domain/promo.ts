@@ -7,17 +7,17 @@ export type Promo = Omit<PromoCodeItem, keyof Catalogued>;
 
 const HUNDRED_PERCENT = 100_00;
 
-/** The calendar day that expiry dates are compared with. Days are compared as text: no instant has to be kept. */
+/** The calendar day to compare expiry dates with, as text. */
 export const businessDay = (now: Date, zone: string): string => calendarDay(now, zone);
 
-/** Whether a code may be used today: switched on, not past the end of its last day, and with uses left. */
+/** Switched on, not expired, and with uses left. */
 export function isUsable(promo: Promo, today: string): boolean {
   if (!promo.active) return false;
   if (promo.expiryDate !== null && promo.expiryDate < today) return false;
   return promo.usageLimit === null || promo.usageCount < promo.usageLimit;
 }
 
-/** What the code takes off `remainingCents`: never negative, never more than what is left. */
+/** What the code takes off: at least nothing, at most what is left. */
 export function promoDiscountCents(terms: PromoTerms, remainingCents: number): number {
   const value = Math.max(0, terms.discountValue);
   switch (terms.discountType) {

@@ -11,7 +11,7 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   ccEmails: [],
 };
 
-/** The same mailbox once, in the order of the list; letter case does not make another mailbox. */
+/** Each mailbox once, ignoring case, in the order of the list. */
 export function distinctEmails(emails: readonly string[]): string[] {
   const seen = new Set<string>();
   return emails.filter((email) => {
@@ -22,6 +22,6 @@ export function distinctEmails(emails: readonly string[]): string[] {
   });
 }
 
-/** Later than any change before, so that whoever keeps a copy can tell which of two is newer. */
+/** Always later than the change before, so that readers can tell which settings are newer. */
 export const nextUpdateTime = (now: Date, previous: Date): Date =>
   new Date(Math.max(now.getTime(), previous.getTime() + 1));

@@ -2,14 +2,14 @@ import { consumer, type Consumer } from '@livery/service-kit';
 import type { Context } from '../context.ts';
 
 /**
- * What catalog consumes. Each effect happens only while the booking still holds its promo use, so a redelivery, or events in
- * another order, change nothing.
+ * What catalog consumes. Each event has an effect only while the booking holds a promo use, so redeliveries and order
+ * do not matter.
  */
 export const subscriptions = ({ store: { promoUses } }: Context): Consumer[] => [
   consumer('booking.rejected', ({ data }) => promoUses.release(data.booking.bookingId)),
   consumer('booking.cancelled', ({ data }) => promoUses.release(data.booking.bookingId)),
   consumer('booking.completed', ({ data }) => promoUses.settle(data.booking.bookingId)),
-  // A completed trip has used its code, even if this event overtakes the one of its completion.
+  // A completed trip keeps its use, even if this event comes before the one of its completion.
   consumer('booking.deleted', ({ data: { booking } }) =>
     booking.status === 'completed'
       ? promoUses.settle(booking.bookingId)

@@ -12,7 +12,7 @@ import { businessDay } from '../domain/promo.ts';
 import { quotePackage } from '../queries/quotePackage.ts';
 import { presentInternalQuote, presentSettings } from './catalog.presenter.ts';
 
-/** Questions of other services. The gateway never lets these paths in. */
+/** For other services only: the gateway does not forward these paths. */
 export function internalRoutes(ctx: Context): Router {
   const { promoUses, settings } = ctx.store;
   const routes = createRouter();

@@ -22,11 +22,11 @@ import { validatePromo } from '../queries/usablePromo.ts';
 import type { Page, PageQuery } from '../store/items.repository.ts';
 import { presentPromoCode, presentService, presentVehicle } from './catalog.presenter.ts';
 
-/** Any text: what is not an id of ours names nothing, and nothing there is a 404. */
+/** Any text, so that an unknown id is a 404. */
 const ItemId = z.object({ id: z.string().check(z.toLowerCase()) });
 const CodeParams = z.object({ code: z.string() });
 
-/** Services, vehicles and promo codes: what visitors may read, and what staff may change. */
+/** Services, vehicles and promo codes, for visitors and for staff. */
 export function itemsRoutes(ctx: Context): Router {
   const { services, vehicles, promoCodes } = ctx.store;
   const routes = createRouter();
@@ -72,7 +72,7 @@ export function itemsRoutes(ctx: Context): Router {
 }
 
 interface Editing<Input, Changes, Item> {
-  /** What a 404 calls it. */
+  /** The item's name in a 404. */
   noun: string;
   input: z.ZodMiniType<Input>;
   changes: z.ZodMiniType<Changes>;
@@ -80,7 +80,7 @@ interface Editing<Input, Changes, Item> {
   present(item: Item): unknown;
 }
 
-/** Staff's routes of one kind of item: create, change, delete. */
+/** The routes by which staff create, change and delete one kind of item. */
 function addEditRoutes<Input, Changes, Item>(
   routes: Router,
   path: string,
@@ -105,7 +105,7 @@ function addEditRoutes<Input, Changes, Item>(
   });
 }
 
-/** Lists are plain: how many items there are and where it goes on stand in the headers. */
+/** A plain list; headers tell how many items there are, and where the next page is. */
 function listRoute<Item>(
   readPage: (query: PageQuery) => Promise<Page<Item>>,
   present: (item: Item) => unknown,

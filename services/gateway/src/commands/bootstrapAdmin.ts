@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 
-/** Makes the first admin while nobody is one. Replicas that start together, or again after a crash, make one. */
+/** Makes the first admin, while there is none. Replicas that start together make only one. */
 export async function bootstrapAdmin({ users, logger, clock }: Context, config: Config): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email } = config;
   if (await users.hasActive()) return;
@@ -22,7 +22,7 @@ export async function bootstrapAdmin({ users, logger, clock }: Context, config: 
   } catch (error) {
     if (!(error instanceof AppError && error.kind === 'conflict')) throw error;
   }
-  // Another replica's, perhaps, or from a start that got no further than this.
+  // Another replica may have made it, or a start that was interrupted.
   const first = await users.byUsername(username);
   if (first === undefined) throw new Error('ADMIN_EMAIL belongs to another user than ADMIN_USERNAME');
   await users.activate(first.id);

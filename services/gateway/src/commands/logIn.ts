@@ -8,7 +8,7 @@ type Login = Attempt & { password: string };
 
 const refused = () => new AppError('unauthenticated', 'auth.invalid_credentials', 'Invalid credentials');
 
-/** Every refusal has the same words after the same work. An attempt that fails because of us counts for nothing. */
+/** All refusals have the same words and take the same time. An attempt that fails through our fault is not counted. */
 export async function logIn(ctx: Context, attempt: Login): Promise<{ token: string; session: Session }> {
   const counted = await ctx.loginThrottle.attempt(attempt);
   try {

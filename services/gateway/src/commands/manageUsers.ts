@@ -8,7 +8,7 @@ import type { Device } from '../sessions/knownDevices.ts';
 import { hashPassword, passwordMatches } from '../sessions/passwords.ts';
 import type { Session } from '../sessions/sessionStore.ts';
 
-/** The admin who asks, and from where: whoever tries passwords here is throttled as at the login. */
+/** The admin who asks, and from where. Password tries are throttled as at the login. */
 export interface Actor {
   session: Session;
   address: string;
@@ -39,7 +39,7 @@ export async function createUser(ctx: Context, { session }: Actor, request: Crea
   return account;
 }
 
-/** Whoever finds an open session can't make the account their own: a new password asks for the present one. */
+/** A new password asks for the present one, so that an open session is not enough to take over the account. */
 async function confirmPassword(ctx: Context, { address, device }: Actor, user: UserAccount, given = '') {
   const refuse = (message: string) =>
     invalid('user.current_password', message, [{ path: 'currentPassword', message }]);
@@ -53,7 +53,7 @@ async function confirmPassword(ctx: Context, { address, device }: Actor, user: U
   await counted.succeeded();
 }
 
-/** A new password, or being switched off, ends that user's sessions at once; an admin's own in use stays. */
+/** A new password, or switching an account off, ends its sessions at once, except an admin's own present one. */
 export async function updateUser(ctx: Context, actor: Actor, id: string, request: UpdateUserRequest) {
   const { session } = actor;
   const before = await ctx.users.byId(id);
@@ -65,7 +65,7 @@ export async function updateUser(ctx: Context, actor: Actor, id: string, request
   const password = request.password === '' ? undefined : request.password;
   if (password !== undefined) refuseCommon(password);
   if (isSelf && password !== undefined) await confirmPassword(ctx, actor, before, request.currentPassword);
-  // A refused change must not have ended anybody's session.
+  // A refused change must not end sessions.
   await ctx.users.refuseTaken(id, request);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
@@ -73,7 +73,7 @@ export async function updateUser(ctx: Context, actor: Actor, id: string, request
   const endsSessions = switchesOff || passwordHash !== undefined;
   let after: UserAccount | undefined;
   try {
-    // Before the change, so that a store of sessions that is down stops it; after it, for logins that came in between.
+    // Before the change, so that it fails if sessions cannot be ended; after it, for logins in between.
     if (endsSessions) await ctx.sessions.closeAll(id, isSelf ? session.id : undefined);
     after = await ctx.users.update(id, {
       username: request.username,
@@ -93,7 +93,7 @@ export async function updateUser(ctx: Context, actor: Actor, id: string, request
   return switchesOn ? { ...after, active: true } : after;
 }
 
-/** Deletes a user and ends their sessions. Nobody deletes themselves, and the last active admin stays. */
+/** Deletes a user and ends their sessions. Admins cannot delete themselves, and the last active one stays. */
 export async function deleteUser(ctx: Context, { session }: Actor, id: string): Promise<void> {
   const user = await ctx.users.byId(id);
   if (!user) throw notFound('User');

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-/** Requests are described as they are sent, answers as they arrive; what JSON Schema can't say is left open. */
+/** The JSON Schema of requests before parsing, or of answers. What JSON Schema cannot express is left open. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
@@ -33,7 +33,6 @@ const IDEMPOTENCY_KEY = {
 
 const asJson = (schema: Json) => ({ 'application/json': { schema } });
 
-/** A file as it is. */
 const asBytes = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
@@ -42,7 +41,7 @@ const refusal = (description: string): Json => ({
   content: asJson({ $ref: '#/components/schemas/Error' }),
 });
 
-/** What is undefined here is left out of the document. */
+/** Undefined fields are left out of the JSON. */
 function operationOf(route: RouteContract): Json {
   const { tag, summary, access, params, query, headers, body, bytes, idempotent } = route;
   const { status, response, contentType } = route;
@@ -93,7 +92,7 @@ function operationIdOf({ method, path }: RouteContract): string {
 export interface DocumentOptions {
   company: string;
   sessionCookie: string;
-  /** Whether to describe the routes that only development has. */
+  /** Includes routes that exist in development only. */
   development: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Passwords that a guesser tries first, and that no account may have; the last two stand in our own files. */
+/** Passwords that guessers try first. The last two are published in this repository. */
 const COMMON = new Set(
   `123456 1234567 12345678 123456789 1234567890 password password1 passw0rd qwerty qwerty123 qwertyuiop abc123 letmein
    welcome admin admin123 administrator iloveyou monkey dragon football baseball sunshine princess master shadow

@@ -7,7 +7,7 @@ export interface Sample {
 const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 
-/** Parses the text that `/metrics` answers. Lines that are no samples are passed over. */
+/** Parses the answer of `/metrics`. Lines that are no samples are skipped. */
 export function parsePrometheusText(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labels = '', number = ''] = LINE.exec(line) ?? [];

@@ -1,7 +1,7 @@
 import type { FigureStatus, PartState, PartStatus, ReplicaStatus, SystemStatus } from '@livery/shared-types';
 import { samplesOf, type Sample } from './prometheusText.ts';
 
-/** What one replica reports of itself; `said` is null when it did not answer. */
+/** What one replica reports; `said` is null when it did not answer. */
 export interface ReplicaReport {
   service: string;
   name: string;
@@ -14,7 +14,7 @@ export interface ReplicaReport {
   } | null;
 }
 
-/** From 50 seconds on services refuse what others sign (docs/operations.md); long before, it is worth a look. */
+/** At 50 seconds services refuse each other's signatures (docs/operations.md). */
 const CLOCK_WARNING_SECONDS = 20;
 
 const clockNoteOf = ({ said }: ReplicaReport): string | undefined => {
@@ -23,7 +23,7 @@ const clockNoteOf = ({ said }: ReplicaReport): string | undefined => {
   return `Its clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the gateway's.`;
 };
 
-/** The servers that services need, by the names under which they check them. */
+/** The servers, by the names that services report them under. */
 const SERVERS: Record<string, string> = { mongodb: 'MongoDB', rabbitmq: 'RabbitMQ', redis: 'Redis' };
 
 export function systemStatus(reports: readonly ReplicaReport[], checkedAt: Date, now: Date): SystemStatus {
@@ -67,7 +67,7 @@ function replicaStatus(report: ReplicaReport, now: Date): ReplicaStatus {
   const startedAt = valueOf('process_start_time_seconds');
   return {
     name,
-    // A replica is ready, too, while it goes on without a dispensable part.
+    // A replica stays ready without a dispensable part, but is degraded.
     state: said.isReady && missing.length === 0 && clockNoteOf(report) === undefined ? 'up' : 'degraded',
     missing,
     uptimeSeconds: startedAt === undefined ? null : Math.max(0, Math.round(now.getTime() / 1000 - startedAt)),
@@ -110,11 +110,11 @@ interface Figure {
   name: string;
   metric: string;
   labels?: Record<string, string>;
-  /** Each replica reports a number of its own; otherwise all report the same. */
+  /** Each replica has its own number. By default all report the same one. */
   perReplica?: true;
-  /** The service that reports it leaves it out while there are none. */
+  /** The service that does not report it while it is zero. */
   leftOutBy?: string;
-  /** More than this is worth a look; left out, no number is. */
+  /** The highest number that is fine. By default any is. */
   upTo?: number;
   note: string;
 }
@@ -192,7 +192,7 @@ function figureStatus(figure: Figure, reports: readonly ReplicaReport[]): Figure
 
 const RANK: Record<PartState, number> = { up: 0, unknown: 1, degraded: 2, down: 3 };
 
-/** One part that is down makes the whole degraded; a service or server that is down makes it down. */
+/** A service or server that is down makes the whole down; anything else not up makes it degraded. */
 function worst(all: readonly { state: PartState; kind?: string }[]): PartState {
   if (all.some(({ state, kind }) => state === 'down' && kind !== undefined && kind !== 'provider'))
     return 'down';

@@ -2,13 +2,13 @@
 export const THROTTLES = {
   lookup: 60,
   creation: 30,
-  /** Whatever is rendered, or looked for in vain, outside the API. Files cost nothing and are not counted. */
+  /** Pages, and addresses that do not exist. Files are not counted. */
   page: 600,
   general: 600,
 };
 export type ThrottleName = keyof typeof THROTTLES;
 
-/** Login has its own. A throttle that keeps guessers away doesn't rely on services knowing one spelling of an address. */
+/** The login has a throttle of its own. Guessable addresses are recognised here in every spelling. */
 export function throttleOf(method: string, path: string): ThrottleName {
   if (/^\/api\/bookings\/by-email\//i.test(path)) return 'lookup';
   if (/^\/api\/promo-codes\/validate\//i.test(path)) return 'lookup';

@@ -1,18 +1,18 @@
 export const UPSTREAMS = ['catalog', 'booking', 'payment', 'chat', 'notification'] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
 
-/** Where the payment provider calls; its signature covers the bytes. */
+/** The payment provider signs the bytes of what it sends here. */
 export const WEBHOOK_PATH = '/api/stripe/webhook';
-/** Where a file is sent, as bytes. */
+/** Takes a file as bytes. */
 export const isUpload = (path: string): boolean => /^\/api\/support-tickets\/[^/]+\/files$/i.test(path);
-/** What strangers sent, handed out: its service says what a browser may do with it, which is less than our pages may. */
+/** Files by strangers: chat sets a stricter policy than that of our pages. */
 export const keepsOwnPolicy = (path: string): boolean =>
   /^\/api\/admin\/support-tickets\/[^/]+\/files\//.test(path);
 
 const segment = '[^/]+';
 const rule = (pattern: string, upstream: Upstream) => [new RegExp(`^${pattern}$`), upstream] as const;
 
-/** Which service answers which address: the first rule that fits. Rights are each service's own business. */
+/** Which service answers which path; the first match counts. Services check rights themselves. */
 const RULES = [
   rule(`/api/vehicles/${segment}/availability`, 'booking'),
   rule('/api/vehicles/free', 'booking'),
@@ -30,18 +30,18 @@ const RULES = [
   rule('/api/admin/notifications(/.*)?', 'notification'),
 ];
 
-/** The service behind a path, or undefined when the gateway answers itself. */
+/** Undefined when the gateway answers itself. */
 export function upstreamOf(path: string): Upstream | undefined {
   return RULES.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** Whether a request says by `Authorization` who sends it: the chauffeur's page only, everybody else has a cookie or a token in the address. */
+/** Only the chauffeur's page sends `Authorization`. Everybody else has a cookie, or a token in the path. */
 export const takesAuthorization = (path: string): boolean => /^\/api\/chauffeur\//.test(path);
 
 const HOT_READS = /^\/api\/(services|settings|from-prices|vehicles(\/[^/]+)?)$/;
 export const RATINGS_PATH = '/api/ratings';
 
-/** Whether the public's reads of a path are answered from memory: the catalog's, and what passengers rate. */
+/** Public reads that are answered from memory. */
 export function isHotRead(path: string): boolean {
   return path === RATINGS_PATH || (HOT_READS.test(path) && upstreamOf(path) === 'catalog');
 }

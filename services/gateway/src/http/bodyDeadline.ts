@@ -1,14 +1,14 @@
 import type { RequestHandler } from 'express';
 import { isUpload } from '../domain/upstreams.ts';
 
-/** A body of the size that services take comes no slower, whatever the line. */
+/** Enough for JSON bodies on any connection. */
 const BODY_MS = 10_000;
-/** A file of 5 MB over 350 kbit/s. */
+/** 5 MB at 350 kbit/s. */
 export const UPLOAD_MS = 120_000;
-/** How long a client may go on sending what was refused already: then it has had time to read so. */
+/** After a refusal the client may keep sending for so long, so that it can read the answer. */
 const REFUSED_MS = 5_000;
 
-/** Ends what a client sends too slowly, or goes on sending after its refusal. */
+/** Cuts clients that send too slowly, or go on after a refusal. */
 export const bodyDeadline: RequestHandler = (req, res, next) => {
   const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
   if (length === undefined && encoding === undefined) return next();

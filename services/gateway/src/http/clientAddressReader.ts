@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { rateLimitKey } from '@livery/service-kit';
 
-/** Behind `trustedProxies` proxies of ours it is X-Forwarded-For's entry so far from the right: a client may write the left. */
+/**
+ * Behind proxies of ours the address is taken from X-Forwarded-For, counted from the right, because clients can write
+ * its left part.
+ */
 export const clientAddressReader =
   (trustedProxies: number) =>
   (req: IncomingMessage): string => {

@@ -5,19 +5,19 @@ import { rateLimitKey, counter } from '@livery/service-kit';
 import type { Config } from '../config.ts';
 import { UPLOAD_MS } from './bodyDeadline.ts';
 
-/** A connection on which nothing moves for so long while something is to be sent or answered is cut: its client doesn't read. */
+/** A client that reads nothing for so long, while something is to be sent to it, is cut. */
 const SILENCE_MS = 30_000;
 
 const refused = counter('livery_connections_refused_total', 'Connections of addresses that had too many', []);
 
 type ConnectionSettings = Pick<Config, 'TRUSTED_PROXIES' | 'SOCKETS_PER_ADDRESS' | 'THROTTLE_SCALE'>;
 
-/** Keeps one address from taking every connection, and clients that read nothing from keeping theirs. */
+/** Limits the connections of one address, and cuts clients that do not read. */
 export function limitConnections(server: Server, config: ConnectionSettings): void {
   server.timeout = SILENCE_MS;
-  // The longest that any request may take to arrive; nearly all have far less (`bodyDeadline`).
+  // The longest that a request may take to arrive. Most have less time (`bodyDeadline`).
   server.requestTimeout = UPLOAD_MS + 5_000;
-  // All connections come from a proxy of ours then, which has limits of its own.
+  // All connections come from our own proxy then, which has limits.
   if (config.TRUSTED_PROXIES > 0) return;
   const hold = holdersPerKey(config.SOCKETS_PER_ADDRESS * config.THROTTLE_SCALE);
   server.on('connection', (socket: Socket) => {
@@ -27,7 +27,7 @@ export function limitConnections(server: Server, config: ConnectionSettings): vo
   });
 }
 
-/** At most `limit` open holders (requests, sockets) of one key at a time. False when `holder` is one too many. */
+/** Counts open holders (requests, sockets) per key. False when `holder` exceeds the limit. */
 export function holdersPerKey(limit: number): (key: string, holder: EventEmitter) => boolean {
   const held = new Map<string, number>();
   return (key, holder) => {

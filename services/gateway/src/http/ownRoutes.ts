@@ -20,7 +20,7 @@ export interface RoutesOptions {
   isDevelopment: boolean;
 }
 
-/** What the gateway answers itself: its part of the API, and the site everywhere else. */
+/** What the gateway answers itself: its part of the API, and the site. */
 export const ownRoutes = (ctx: Context, options: RoutesOptions) => (app: Express) => {
   const { limits, site, brand, currentSite, collectStatus, isDevelopment } = options;
   app.use(
@@ -41,7 +41,7 @@ export const ownRoutes = (ctx: Context, options: RoutesOptions) => (app: Express
   );
 };
 
-/** The API's description for machines and for people; both are made once, at start. */
+/** The API's description, as JSON and as a page. Both are made at start. */
 function docsRoutes(options: DocumentOptions): Router {
   const document = JSON.stringify(openApiDocument(options));
   const page = docsPage(options.company, options.development);

@@ -10,7 +10,7 @@ import type { RequestLimits } from './requestLimits.ts';
 import { sameSite } from './sameSite.ts';
 import { establishIdentity } from './session.ts';
 
-/** Guards, in this order and before anything is read of a body, then on to the service that answers the address. */
+/** Guards, in this order and before a body is read; then the service that answers the path. */
 export const proxyRoutes =
   (ctx: Context, limits: RequestLimits, sandboxUrl: string | undefined) => (app: Express) => {
     const guards = createRouter().use(
@@ -40,7 +40,7 @@ export const proxyRoutes =
     if (sandboxUrl !== undefined) app.use(sandboxProxy(sandboxUrl));
   };
 
-/** One spelling of every address: rules and routers must not differ over a last slash of the path. */
+/** Removes a last slash, so that rules and routers match alike. */
 function withoutLastSlash(url: string): string {
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);

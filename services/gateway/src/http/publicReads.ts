@@ -13,7 +13,7 @@ import type { RequestHandler } from 'express';
 import { isHotRead, upstreamOf, type Upstream } from '../domain/upstreams.ts';
 import type { Replicas } from '../proxy/replicas.ts';
 
-/** Even with every event received, an answer is asked for again after a minute; without the bus, after five seconds. */
+/** An answer is read again after a minute, or after five seconds while the bus is away. */
 const MAX_AGE_MS = 60_000;
 const MAX_AGE_WITHOUT_BUS_MS = 5_000;
 const MAX_ENTRIES = 2_000;
@@ -28,7 +28,10 @@ interface Entry {
   answer: Promise<PublicAnswer>;
 }
 
-/** What the public reads, kept. One miss asks its service once, however many wait; an answer under way when something changed is given out but not kept. */
+/**
+ * Answers public reads from memory. One question at a time goes to the service, whoever waits. An answer that was
+ * asked for before a change is not kept.
+ */
 export function publicReads(
   replicas: Record<Upstream, Replicas>,
   identityToken: (identity: Identity, audience: Upstream) => string,
@@ -55,7 +58,7 @@ export function publicReads(
     return { ...cachedBody(body, { type: 'application/json; charset=utf-8', vary: 'Cookie' }), status };
   };
 
-  /** One of these answers; pages are rendered from them too. */
+  /** Also used to render pages. */
   const read = (path: string): Promise<PublicAnswer> => {
     const known = entries.get(path);
     const maxAge = busIsUp() ? MAX_AGE_MS : MAX_AGE_WITHOUT_BUS_MS;
@@ -67,7 +70,7 @@ export function publicReads(
     const drop = () => {
       if (entries.get(path) === entry) entries.delete(path);
     };
-    // Refusals and failures are given to whoever waits for them, and not kept.
+    // Refusals and failures are passed on and not kept.
     answer.then(({ status }) => status === 200 || drop(), drop);
     return answer;
   };
@@ -84,9 +87,9 @@ export function publicReads(
   return {
     middleware,
     read,
-    /** Forgets everything, also what is under way: something in the catalog or the settings changed. */
+    /** Forgets all answers, including those being asked for. */
     clear: (): void => entries.clear(),
-    /** The same for one answer. */
+    /** Forgets one answer. */
     forget: (path: string): void => void entries.delete(path),
   };
 }

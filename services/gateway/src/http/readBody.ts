@@ -4,7 +4,7 @@ import { TICKET_FILE_BYTES, TICKET_FILE_FAULTS } from '@livery/shared-types';
 import express, { type RequestHandler } from 'express';
 import { isUpload, WEBHOOK_PATH } from '../domain/upstreams.ts';
 
-/** What services take of a body: more is refused before one of them is asked. */
+/** Services take no more. */
 const JSON_BYTES = 16_384;
 const WEBHOOK_BYTES = 256 * 1024;
 
@@ -22,12 +22,12 @@ function readerOf(path: string): RequestHandler {
   return path === WEBHOOK_PATH ? webhook : json;
 }
 
-/** Reads the whole body before a connection to a service is taken: a client that sends drop by drop holds only its own. */
+/** Reads the whole body before connecting to a service, so that slow clients do not hold its connections. */
 export const readBody: RequestHandler = (req, res, next) => {
   const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
   if (length === undefined && encoding === undefined) return next();
   const done = (error?: unknown) => {
-    // It took too long, and its sender was told so.
+    // The deadline was exceeded, and the client was told.
     if (res.headersSent) return;
     if (Buffer.isBuffer(req.body)) {
       delete req.headers['transfer-encoding'];

@@ -7,11 +7,11 @@ import { throttleOf, THROTTLES, type ThrottleName } from '../domain/throttles.ts
 import { isUpload } from '../domain/upstreams.ts';
 import { holdersPerKey } from './limitConnections.ts';
 
-/** Files that are on their way at once: each may be held in memory until it is whole. */
+/** Uploads at the same time, which may all be in memory. */
 const UPLOADS = 20;
 const UPLOADS_PER_ADDRESS = 4;
 
-/** What bounds one client's requests, of the API and of the site alike. */
+/** Limits requests per client, for API and site. */
 export function requestLimits({ redis, clientAddress, logger }: Context, config: Config) {
   const { REDIS_PREFIX: prefix, THROTTLE_SCALE: scale } = config;
   const hold = holdersPerKey(config.REQUESTS_PER_ADDRESS * scale);
@@ -22,7 +22,7 @@ export function requestLimits({ redis, clientAddress, logger }: Context, config:
       keyPrefix: `${prefix}throttle-${name}`,
       points,
       duration: 60,
-      // Once over the limit, a client costs no more look-ups until its minute ends.
+      // Once over the limit, Redis is not asked again until the minute ends.
       inMemoryBlockOnConsumed: points,
       insuranceLimiter: new RateLimiterMemory({ points, duration: 60 }),
       rejectIfRedisNotReady: true,
@@ -35,24 +35,21 @@ export function requestLimits({ redis, clientAddress, logger }: Context, config:
     general: limiterOf('general'),
   };
 
-  /** One address may have so many requests under way at once, so that it never takes every place there is. */
+  /** Limits how many requests of one address run at the same time. */
   const concurrency: RequestHandler = (req, res, next) => {
     next(hold(clientAddress(req), res) ? undefined : throttled(1));
   };
 
   const holdUpload = holdersPerKey(UPLOADS);
   const holdOwnUpload = holdersPerKey(UPLOADS_PER_ADDRESS * scale);
-  /** Nobody takes every place for files by sending slowly. */
+  /** Limits uploads, in all and per address. */
   const uploads: RequestHandler = (req, res, next) => {
     if (!isUpload(req.path)) return next();
     if (!holdOwnUpload(clientAddress(req), res)) return next(throttled(2));
     next(holdUpload('all', res) ? undefined : unavailable('upload of files', 5));
   };
 
-  /**
-   * Counts requests per client address in Redis, so that replicas share the count. While Redis is away each replica counts
-   * for itself: a throttle that fails must neither stop customers nor vanish.
-   */
+  /** Counts requests per address in Redis, for all replicas. While Redis is away, each replica counts for itself. */
   const throttle: RequestHandler = (req, _res, next) =>
     limiters[throttleOf(req.method, req.path)].consume(clientAddress(req)).then(
       () => next(),

@@ -4,9 +4,11 @@ import { WEBHOOK_PATH } from '../domain/upstreams.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses changes that another site makes a browser send. (Services take JSON only, which no foreign form can send.) */
+/**
+ * Refuses changes that another site makes a browser send. Services take JSON only, which a foreign form cannot send.
+ */
 export const sameSite: RequestHandler = (req, _res, next) => {
-  // The payment provider calls from its own servers and proves itself by signature.
+  // The payment provider's calls are proven by their signature.
   if (SAFE.has(req.method) || req.path === WEBHOOK_PATH) return next();
   const site = req.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw crossSite();

@@ -6,7 +6,7 @@ import type { Session } from '../sessions/sessionStore.ts';
 
 const found = new WeakMap<Request, Session>();
 
-/** Sets the request's identity: the admin of a live session, otherwise the public. Only the cookie of a request decides. */
+/** Sets the request's identity from its cookie: an admin with a live session, otherwise the public. */
 export const establishIdentity =
   ({ sessions, cookies }: Context): RequestHandler =>
   async (req, _res, next) => {
@@ -23,7 +23,6 @@ export const identityOfSession = (session: Session | undefined): Identity =>
 
 export const sessionOf = (req: Request): Session | undefined => found.get(req);
 
-/** The admin's session, or a 401. */
 export function requireSession(req: Request): Session {
   const session = sessionOf(req);
   if (!session) throw unauthenticated();

@@ -13,9 +13,8 @@ const systemResolver: Resolver = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
- * The addresses of one service, taken in turn; one that fails gets no requests for a while (its cool-down). A host name may
- * stand for several replicas (`--scale` under Compose, a headless Kubernetes service): it is looked up every few seconds,
- * and each address is a replica of its own.
+ * The replicas of one service, used in turn. One that fails is left out for a while. A host name may stand for several
+ * replicas (`--scale` under Compose, a headless Kubernetes service), so it is looked up every few seconds.
  */
 export class Replicas {
   readonly name: string;
@@ -33,7 +32,7 @@ export class Replicas {
     this.#resolve = resolve;
   }
 
-  /** Begins to look names up, now and from then on. Without names to look up it does nothing. */
+  /** Looks names up, now and from then on. */
   async watch(): Promise<void> {
     if (this.#given.every(({ hostname }) => isAddress(hostname))) return;
     await this.refresh();
@@ -45,7 +44,7 @@ export class Replicas {
     clearInterval(this.#timer);
   }
 
-  /** Looks every name up once. A name that can't be resolved now keeps the addresses it had. */
+  /** A name that cannot be resolved keeps its addresses. */
   async refresh(): Promise<void> {
     const found = await Promise.all(
       this.#given.map(async (url): Promise<string[]> => {
@@ -62,7 +61,7 @@ export class Replicas {
     return this.#urls;
   }
 
-  /** The next address that isn't cooling down. When all are, the one whose cool-down ends first: it may be back already. */
+  /** The next address that is not left out. If all are, the one whose pause ends first. */
   pick(now = Date.now()): string {
     const count = this.#urls.length;
     for (let step = 0; step < count; step += 1) {
@@ -88,7 +87,6 @@ export class Replicas {
   }
 }
 
-/** The replicas of every service, each looked up by its name from now on. */
 export async function connectReplicas(config: Config): Promise<Record<Upstream, Replicas>> {
   const replicas = {
     catalog: new Replicas('catalog', config.CATALOG_URL),

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 
-/** What a browser needs of the sandbox. Its ledger and its control interface are for tests, which reach it directly. */
+/** What browsers need of the sandbox. Its ledger and controls are for tests, which call it directly. */
 const SHOWN = /^\/payment-sandbox\/(v1|v3|3ds)(\/|$)/;
 
-/** Development only: shows the payment sandbox's script and pages under our own origin. */
+/** Development only: the payment sandbox's script and pages under our own origin. */
 export function sandboxProxy(target: string): RequestHandler {
   const proxy = createProxyMiddleware({
     target,

@@ -11,24 +11,26 @@ import { crossSite, isSameHost } from '../http/sameSite.ts';
 import { identityOfSession } from '../http/session.ts';
 import type { Replicas } from './replicas.ts';
 
-/** Addresses are taken as they were sent: nothing is decoded or tidied up before it is compared. */
+/** Compared with the address as it was sent, without decoding. */
 const ENDPOINT = /^\/(ws|socket\.io)\/?(\?|$)/;
 const TRIES = 3;
 const CONNECT_MS = 1_000;
-/** A chat that takes longer to answer a handshake counts as down. */
+/** A chat that takes longer counts as down. */
 const HANDSHAKE_MS = 4_000;
 
-/** What the chat may know of a handshake; whatever else a client sends stays here. */
+/** The only headers that are passed on. */
 const PASSED_ON = /^(sec-websocket-(key|version|protocol|extensions)|origin|user-agent)$/;
 
-/** Passes WebSockets on to the chat's replicas. An agent's (`?as=agent`) needs an admin's session, and ends with it. */
+/**
+ * Passes WebSockets on to the chat's replicas. For agents (`?as=agent`) it needs an admin's session, and cuts the
+ * socket when that ends.
+ */
 export function socketUpgrades(ctx: Context, publicUrl: string) {
   const { identityToken, watched, cookies, clientAddress, logger } = ctx;
-  // The only service with sockets.
   const replicas = ctx.replicas.chat;
   const ownOrigin = new URL(publicUrl).origin;
   const open = new Set<Duplex>();
-  /** The replica of each handshake that has no answer yet. */
+  /** The replica of each handshake without an answer yet. */
   const targets = new WeakMap<IncomingMessage, string>();
   let isClosed = false;
 
@@ -50,7 +52,7 @@ export function socketUpgrades(ctx: Context, publicUrl: string) {
       },
       error: (error, req, client) => {
         const target = targets.get(req);
-        // An answered handshake ends with its connection, and a client that has left waits for nothing.
+        // The client has left, or was answered already.
         if (target === undefined || client.destroyed) return void client.destroy();
         replicas.failed(target);
         logger.warn(
@@ -81,7 +83,7 @@ export function socketUpgrades(ctx: Context, publicUrl: string) {
         [IDENTITY_HEADER]: identityToken(identityOfSession(session), 'chat'),
         'x-forwarded-for': clientAddress(req),
         'x-correlation-id': randomUUID(),
-        // The session is the gateway's own business; by this cookie the chat knows its visitors.
+        // The session cookie is not passed on, only the one by which chat knows visitors.
         ...cookies.visitorHeader(req),
       };
       proxy.upgrade(req, client as Socket, head);
@@ -96,7 +98,7 @@ export function socketUpgrades(ctx: Context, publicUrl: string) {
 
   return {
     handle: (req: IncomingMessage, client: Duplex, head: Buffer): void => void handle(req, client, head),
-    /** Ends every socket: their clients come back to another gateway, or to this one when it is up again. */
+    /** Ends all sockets; their clients connect again. */
     close: (): void => {
       isClosed = true;
       for (const client of open) client.destroy();
@@ -108,12 +110,12 @@ function refuseOthers({ url = '', headers }: IncomingMessage): void {
   if (!ENDPOINT.test(url) || headers.upgrade?.toLowerCase() !== 'websocket') throw notFound('Endpoint');
 }
 
-/** A browser names the page that opens a socket; only our own may, as people type it. Other programs hold nobody's cookies. */
+/** Browsers tell which page opens a socket, and only our own may. Other programs have no cookies of our users. */
 function refuseForeign({ headers: { origin, host } }: IncomingMessage, ownOrigin: string): void {
   if (origin !== undefined && origin !== ownOrigin && !isSameHost(origin, host)) throw crossSite();
 }
 
-/** The live session behind a handshake `?as=agent`; every other handshake is a customer's, whatever its cookies. */
+/** The session behind `?as=agent`. Every other handshake is a customer's. */
 async function agentSession(req: IncomingMessage, { sessions, cookies }: Context) {
   if (new URL(req.url ?? '', 'http://gateway').searchParams.get('as') !== AS_AGENT) return undefined;
   const session = await sessions.find(cookies.readSession(req));
@@ -124,7 +126,7 @@ async function agentSession(req: IncomingMessage, { sessions, cookies }: Context
 const passedOn = ({ headers }: IncomingMessage): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => PASSED_ON.test(name)));
 
-/** A handshake can't be passed on a second time, so a replica that is down is found out before. */
+/** A handshake cannot be repeated, so a replica is tested first. */
 async function pickListening(replicas: Replicas): Promise<string> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const target = replicas.pick();

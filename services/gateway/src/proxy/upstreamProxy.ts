@@ -21,29 +21,31 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Context } from '../context.ts';
 import { keepsOwnPolicy, takesAuthorization, type Upstream } from '../domain/upstreams.ts';
 
-/** No service may keep a customer waiting longer, be it for a connection, for an answer, or in the middle of one. */
+/** The longest wait for a connection, an answer, or its next part. */
 const ANSWER_TIMEOUT_MS = 8_000;
-/** Who has waited so long for a connection is refused while nothing is done yet, rather than sent on and given up half way. */
+/** A request that has waited so long for a connection is refused before anything was done. */
 const CONNECTION_TIMEOUT_MS = 4_000;
-/** Connections to one replica, and requests that may wait for one of them. */
+/** Connections to one replica, and as many requests waiting for one. */
 const SOCKETS = 256;
 const QUEUE = 256;
 
-/** Headers that only we may write. What a client sends under these names never gets through. */
+/** Headers that only the gateway may set. A client's are dropped. */
 const OURS =
   /^(x-livery-|x-user-|x-role$|x-internal-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|x-correlation-id$|traceparent$|tracestate$|baggage$)/i;
 
-/** What is known of a request on its way to a service. */
+/** A request on its way to a service. */
 interface ProxiedCall {
-  /** As it came. */
   body: unknown;
   path: string;
   target?: string;
-  /** Once it has a connection. */
+  /** Set once it has a connection. */
   call?: ClientRequest;
 }
 
-/** Puts our identity in place of the client's claims. A service that hangs, or has a long queue, is a 503 in time. */
+/**
+ * Passes requests on with our identity instead of the client's. A service that hangs, or has a long queue, is answered
+ * as 503.
+ */
 export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler {
   const { identityToken, clientAddress, logger } = ctx;
   const replicas = ctx.replicas[upstream];
@@ -51,7 +53,7 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
   const proxiedCalls = new WeakMap<IncomingMessage, ProxiedCall>();
   let underWay = 0;
 
-  /** A request's headers as the service gets them: nothing that only we may write comes from the client. */
+  /** The headers for the service, without those that only the gateway may set. */
   const headersFor = (req: Request): IncomingHttpHeaders => {
     const headers: IncomingHttpHeaders = {};
     for (const [name, value] of Object.entries(req.headers))
@@ -66,9 +68,9 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
   const isPassedOn = (name: string, path: string): boolean =>
     !OURS.test(name) &&
     (name !== 'authorization' || takesAuthorization(path)) &&
-    // The session is the gateway's own business: no service sees the cookie.
+    // Only chat gets cookies, because it knows its visitors by one.
     (name !== 'cookie' || upstream === 'chat') &&
-    // Node has sent `100 Continue` already.
+    // Node has answered it already.
     name !== 'expect';
 
   const giveUp = (req: IncomingMessage, res: ServerResponse | Socket, code: string | undefined) => {
@@ -90,7 +92,7 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
     proxyTimeout: ANSWER_TIMEOUT_MS,
     on: {
       proxyReq: (proxyReq, req, res) => {
-        // It waited too long for a connection: nobody waits for the answer any more.
+        // The client has been answered, or has left, while this waited for a connection.
         if (res.writableEnded || res.destroyed) {
           proxyReq.destroy();
           return;
@@ -98,13 +100,13 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
         const proxied = proxiedCalls.get(req);
         if (proxied !== undefined) proxied.call = proxyReq;
         traceCall(proxyReq, upstream);
-        // The bytes as they came; what is left of the request's stream, its end, follows by itself.
+        // The body was read already. The end of the request's stream follows by itself.
         if (Buffer.isBuffer(proxied?.body)) proxyReq.write(proxied.body);
       },
       proxyRes: (proxyRes, req) => {
         const { target, path = '' } = proxiedCalls.get(req) ?? {};
         if (target !== undefined) replicas.worked(target);
-        // One set of security headers, the gateway's.
+        // Only the gateway's security headers count.
         if (!keepsOwnPolicy(path)) delete proxyRes.headers['content-security-policy'];
         delete proxyRes.headers['x-request-id'];
       },
@@ -139,7 +141,7 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
   };
 }
 
-/** The call to the service as a part of the request's trace, which goes on there. */
+/** Makes the call a part of the request's trace. */
 function traceCall(call: ClientRequest, upstream: Upstream): void {
   const attributes = { 'http.request.method': call.method, 'peer.service': upstream };
   const span = beginSpan({ name: `${call.method} ${upstream}`, kind: 'client', attributes });
@@ -149,7 +151,7 @@ function traceCall(call: ClientRequest, upstream: Upstream): void {
   call.once('close', () => span.end());
 }
 
-/** An answer that was begun already can only be cut. */
+/** An answer that has begun can only be cut. */
 function answerUnavailable(res: ServerResponse | Socket): void {
   if (!('setHeader' in res) || res.headersSent) {
     res.destroy();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { DEVICE_DAYS } from './knownDevices.ts';
 
-/** Behind TLS (`isSecure`) cookies are `Secure` and carry the `__Host-` prefix, which ties them to this host. */
+/** With TLS (`isSecure`) cookies are `Secure` and have the `__Host-` prefix, which ties them to this host. */
 export function siteCookies(isSecure: boolean) {
   const nameOf = (cookie: string) => `${isSecure ? '__Host-' : ''}livery_${cookie}`;
   const [session, device, visitor] = ['session', 'device', 'visitor'].map(nameOf) as [string, string, string];
@@ -15,13 +15,12 @@ export function siteCookies(isSecure: boolean) {
       void res.cookie(session, token, { ...lax, maxAge: maxAgeSeconds * 1000 }),
     clearSession: (res: Response) => void res.clearCookie(session, lax),
 
-    /** Of the browser in which somebody has logged in before; it outlives every session. */
+    /** Marks a browser in which somebody has logged in. It outlives sessions. */
     readDevice: (req: IncomingMessage) => readCookie(req.headers.cookie, device),
-    /** Sent with the login alone. */
     setDevice: (res: Response, token: string) =>
       void res.cookie(device, token, { ...lax, sameSite: 'strict', maxAge: DEVICE_DAYS * 24 * 3600 * 1000 }),
 
-    /** The cookie by which the chat knows its visitors, as it is passed on. */
+    /** The cookie by which chat knows its visitors. */
     visitorHeader(req: IncomingMessage): { cookie?: string } {
       const token = readCookie(req.headers.cookie, visitor);
       return token === undefined ? {} : { cookie: `${visitor}=${token}` };

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 /** A browser in which somebody has logged in before. */
 export interface Device {
   id: string;
-  /** The accounts, in lower case, latest first. */
+  /** In lower case, latest first. */
   accounts: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const Claims = z.object({ sub: z.string(), accounts: z.array(z.string()) });
 const ACCOUNTS = 5;
 export const DEVICE_DAYS = 180;
 
-/** Proves that an account was opened in this browser before, so that guessers elsewhere can't keep its people out. */
+/** Proves that an account was used in this browser before, so that guessers elsewhere cannot lock its owner out. */
 export function knownDevices(secret: string) {
   return {
     read(token: string | undefined): Device | undefined {

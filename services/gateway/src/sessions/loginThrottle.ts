@@ -12,9 +12,9 @@ export interface Attempt {
 }
 
 /**
- * Counts failed logins: 10 per account and 50 per address in 15 minutes; from a device that has been in the account before, 10 per
- * device instead, so that nobody elsewhere can keep its people out. An attempt is counted before the password is looked
- * at (so a burst can't slip through, nor keep the hashing threads busy) and given back when it was no failure.
+ * Counts failed logins in 15 minutes: 10 per account and 50 per address. A device that was in the account before has
+ * 10 of its own, so that nobody elsewhere can lock its owner out. An attempt is counted before the password is
+ * checked, against bursts, and given back if it did not fail.
  */
 export function loginThrottle(redis: Redis, prefix: string) {
   const limiter = (name: string, points: number) =>
@@ -36,14 +36,13 @@ export function loginThrottle(redis: Redis, prefix: string) {
       throw unavailable('the session store');
     }
   };
-  // What is not given back is forgotten after the window: no reason to fail a login for it.
+  // What is not given back expires after the window, so a fault here must not fail the login.
   const quietly = async (...work: Promise<unknown>[]) => void (await Promise.allSettled(work));
 
   return {
     /**
-     * Counts an attempt, or refuses it with 429. `isKnown`: it comes from a device that has been in this account before.
-     * Then either it `succeeded`, and the failures before it are forgotten, or it could not be looked at by our own fault, and
-     * `giveBack` makes it count for nothing, or it has failed.
+     * Counts an attempt, or refuses it with 429. `isKnown`: the device was in this account before. `succeeded` forgets
+     * the failures; `giveBack` undoes the count after a fault of our own.
      */
     async attempt({ username, address, device }: Attempt) {
       const account = username.toLowerCase();

@@ -1,19 +1,19 @@
 import { unavailable } from '@livery/service-kit/errors';
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id with 19 MiB, two passes, one lane: OWASP's first choice. */
+/** argon2id with 19 MiB, two passes and one lane, as OWASP recommends. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At most this many hashes at once: the pool that runs them also serves files and look-ups for everybody else. */
+/** The threads that hash also read files and resolve names. */
 const MAX_AT_ONCE = 2;
-/** So many may wait for their turn, about two seconds' worth; more is a 503 rather than a wait that grows. */
+/** About two seconds of work. More is refused with 503. */
 const MAX_WAITING = 64;
 const RETRY_AFTER_SECONDS = 3;
 
 type Start = () => void;
 
 let running = 0;
-/** Who is known goes first, so that strangers' attempts don't stand in the way of staff. */
+/** Known people go first, so that strangers' attempts do not delay staff. */
 const waiting: { known: Start[]; others: Start[] } = { known: [], others: [] };
 
 async function inTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
@@ -31,14 +31,14 @@ async function inTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For somebody with a session, or the process itself: they don't wait behind strangers. */
+/** For people with a session, and at start: not behind strangers. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(true, () => hash(password, PARAMETERS));
 
-/** Made at the start, so that the first unknown name costs what every other does. */
+/** Made at start, so that an unknown name takes as long as any other from the first. */
 const decoy = hashPassword('nobody has this password');
 
-/** Checks a password. Without a hash (no such user) it takes as long, so that the time reveals nothing, and answers false. */
+/** Without a hash (no such user) takes as long and answers false, so that the time tells nothing. */
 export async function passwordMatches(passwordHash: string | undefined, password: string, isKnown = false) {
   const present = passwordHash ?? (await decoy);
   const matches = await inTurn(isKnown, () => verify(present, password));

@@ -12,12 +12,12 @@ export interface Session {
 }
 
 const AUDIENCE = 'livery-site';
-/** Long enough for the new cookie to reach the browser and all its tabs. */
+/** Until then calls with the former cookie are accepted. */
 const REPLACED_SECONDS = 5;
 const Claims = z.object({ sub: z.string(), sid: z.string(), name: z.string() });
 export type SessionStore = ReturnType<typeof sessionStore>;
 
-/** A token whose entry in Redis is gone is worth nothing. While Redis can't be asked, nobody is an admin (503). */
+/** A token counts while its entry is in Redis. Without Redis nobody is an admin (503). */
 export function sessionStore(redis: Redis, config: Config) {
   const { REDIS_PREFIX: prefix, SESSION_SECRET: secret } = config;
   const ttlSeconds = config.SESSION_HOURS * 3600;
@@ -54,7 +54,7 @@ export function sessionStore(redis: Redis, config: Config) {
       return { token, session };
     },
 
-    /** The live session behind a token; undefined for one that is forged, expired or ended. */
+    /** Undefined for a token that is forged, expired or ended. */
     async find(token: string | undefined): Promise<Session | undefined> {
       const session = token === undefined ? undefined : readToken(token, secret);
       return session && (await this.isLive(session)) ? session : undefined;
@@ -70,12 +70,12 @@ export function sessionStore(redis: Redis, config: Config) {
       );
     },
 
-    /** Ends a session that a new login has replaced: a moment later, since calls may be on their way with its cookie. */
+    /** Ends a session that a new login replaces, a little later, because calls may be on their way with its cookie. */
     async closeReplaced(session: Session): Promise<void> {
       await asking(() => redis.expire(sessionKey(session.id), REPLACED_SECONDS, 'LT'));
     },
 
-    /** Ends every session of a user, except one that may be spared. */
+    /** Ends all sessions of a user, except one if given. */
     async closeAll(userId: string, except?: string): Promise<void> {
       await asking(async () => {
         const ids = (await redis.smembers(userKey(userId))).filter((id) => id !== except);

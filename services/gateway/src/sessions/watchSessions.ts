@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { Session, SessionStore } from './sessionStore.ts';
 
 const CHECK_MS = 1_000;
-/** A session that could not be confirmed for this long counts as ended. */
+/** A session that could not be checked for so long counts as ended. */
 const UNCONFIRMED_MS = 4_000;
 
 interface Watched {
@@ -12,7 +12,7 @@ interface Watched {
   isAsking: boolean;
 }
 
-/** Cuts sockets within five seconds of their session's end, on any replica; also when the store can't be asked. */
+/** Cuts sockets within five seconds of their session's end, on any replica. */
 export function watchSessions(sessions: Pick<SessionStore, 'isLive'>) {
   const bySession = new Map<string, Watched>();
 
@@ -36,7 +36,7 @@ export function watchSessions(sessions: Pick<SessionStore, 'isLive'>) {
 
   return {
     add(session: Session, stream: Writable): void {
-      // It has emitted its `close` already: it would be watched for good.
+      // Its `close` event has passed, so it would be watched for ever.
       if (stream.destroyed) return;
       const watched = bySession.get(session.id) ?? {
         session,

@@ -10,7 +10,10 @@ const NAMES: Record<string, (company: string) => object> = {
   [DRIVE_MANIFEST]: (name) => ({ name: `${name} · Trips`, short_name: `${name.split(' ')[0]} Trips` }),
 };
 
-/** Installed on a phone, the site and the chauffeur's page carry the company's name. A site may be built without them. */
+/**
+ * The manifests with the company's name, for the installed site and chauffeur's page. Empty for a site built without
+ * them.
+ */
 export async function appManifests(directory: string, company: string): Promise<[string, CachedBody][]> {
   const made = Object.entries(NAMES).map(async ([path, names]): Promise<[string, CachedBody][]> => {
     const built = await readFile(join(directory, path), 'utf8').catch(() => undefined);

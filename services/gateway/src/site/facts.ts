@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { RATINGS_PATH } from '../domain/upstreams.ts';
 import { FROM_PRICES, SERVICES, VEHICLES } from './pages.ts';
 
-/** What a page says of the company and its catalog, as far as it is known. */
+/** What is known of company and catalog. */
 export interface Facts {
   fromPrices?: FromPrices | undefined;
   ratings?: Ratings | undefined;
@@ -12,7 +12,6 @@ export interface Facts {
   vehicles?: Vehicle[] | undefined;
 }
 
-/** The facts among what a page begins with. */
 export function factsIn(texts: ReadonlyMap<string, string>): Facts {
   const factAt = <T>(path: string, schema: z.ZodMiniType<T>): T | undefined => {
     const text = texts.get(path);

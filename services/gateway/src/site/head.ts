@@ -12,13 +12,13 @@ export interface HeadOptions {
   publicUrl: string;
   vehicle?: Vehicle | undefined;
   facts: Facts;
-  /** The picture that stands for the page where its link is shared. */
+  /** The picture shown where the page is shared. */
   card: string;
 }
 
 const DESCRIPTION_LENGTH = 200;
 
-/** What crawlers and shared links read of a page, none of which run scripts. */
+/** The head for crawlers and link previews, which run no scripts. */
 export function headOf({ page, site, publicUrl, vehicle, facts, card }: HeadOptions): string {
   const { brand } = site;
   const title = fullTitle(vehicle?.name ?? page.title, brand);
@@ -59,7 +59,7 @@ export function headOf({ page, site, publicUrl, vehicle, facts, card }: HeadOpti
 const jsonLd = (graph: object[]): string =>
   `<script type="application/ld+json">${escapeJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }))}</script>`;
 
-/** Whole words, as far as they fit. */
+/** Cut between words. */
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const cut = text.slice(0, DESCRIPTION_LENGTH);

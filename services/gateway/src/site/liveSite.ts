@@ -2,13 +2,13 @@ import type { PublicSettings, SiteConfig } from '@livery/shared-types';
 import type { PageReads } from './pageReads.ts';
 import { SETTINGS } from './pages.ts';
 
-/** The settings that pages show, and what to tell one state of them from another by. */
+/** `version` changes with the settings that pages show. */
 export interface LiveSite {
   site: SiteConfig;
   version: string;
 }
 
-/** The configured settings with the lines that staff write. */
+/** The configured settings, with the lines that staff write. */
 export function liveSite(configured: SiteConfig, { askFact }: PageReads): () => Promise<LiveSite> {
   let made: LiveSite & { digest: string | undefined } = { site: configured, version: '', digest: undefined };
 

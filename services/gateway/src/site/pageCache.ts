@@ -1,4 +1,7 @@
-/** Keeps what was made of a key until its version changes; made once, however many wait. The longest unchanged goes first. */
+/**
+ * Keeps what was made for a key until its version changes. Requests at the same time share one. When full, drops the
+ * longest unchanged.
+ */
 export function pageCache<T>(maxEntries: number) {
   const kept = new Map<string, { version: string; made: Promise<T> }>();
 
@@ -10,7 +13,7 @@ export function pageCache<T>(maxEntries: number) {
     const [oldest] = kept.keys();
     if (kept.size >= maxEntries && oldest !== undefined) kept.delete(oldest);
     kept.set(key, entry);
-    // A failure is nothing to keep.
+    // A failure is not kept.
     entry.made.catch(() => {
       if (kept.get(key) === entry) kept.delete(key);
     });

@@ -4,14 +4,14 @@ import type { PageReads } from './pageReads.ts';
 import type { PageContent } from './pageRenderer.ts';
 import { VEHICLE_NOT_FOUND, VEHICLES, withoutVehicle, type Page } from './pages.ts';
 
-/** A page with its data from the catalog. `version` changes when any of that does. */
+/** `version` changes with any of the data. */
 export interface LoadedPage {
   page: Page;
   version: string;
   content: PageContent;
 }
 
-/** Loads what pages show from the public's cached reads: made-up addresses ask the catalog nothing of their own. */
+/** Loads what a page shows, from the cached public reads, so that made-up addresses cause no questions. */
 export function pageLoader({ ask, askFact }: PageReads) {
   const vehiclePage = async (page: Page, id: string): Promise<LoadedPage> => {
     const answer = await ask(VEHICLES);
@@ -19,7 +19,7 @@ export function pageLoader({ ask, askFact }: PageReads) {
     const vehicles = listIn(answer);
     const vehicle = vehicles.find((one): one is Vehicle => isVehicle(one) && one.id === id);
     if (vehicle !== undefined) return filledWith(page, vehicle);
-    // When there are more, one that is not in it may be there all the same.
+    // The list may be cut, so the vehicle may exist all the same.
     if (vehicles.length < CATALOG_PAGE_SIZE) return empty(VEHICLE_NOT_FOUND);
     const single = await ask(`${VEHICLES}/${id}`);
     if (single === undefined) return empty(withoutVehicle(page));

@@ -18,24 +18,24 @@ const DESCRIPTION = /\s*<meta\s+name="description"[\s\S]*?\/?>/;
 const MANIFEST_LINK = `href="${SITE_MANIFEST}"`;
 const HOME_CARD = '/art/cards/home.jpg';
 
-/** What a page begins with: JSON by the address it comes from; of the vehicle it is about, under `vehicle`. */
+/** JSON answers by their address; the vehicle's under `vehicle`. */
 export interface PageContent {
   texts: ReadonlyMap<string, string>;
   vehicle?: Vehicle;
 }
 
-/** The part of the built site that renders its pages (frontend/src/app/server.tsx). */
+/** The module of the site that renders pages (frontend/src/app/server.tsx). */
 interface Renderer {
   renderPage: (
     path: string,
     site: SiteConfig,
     data: Record<string, unknown>,
   ) => Promise<{ html: string; styles: string }>;
-  /** Files of code by the page that loads them. */
+  /** Code files by page. */
   chunks: Record<string, string[]>;
 }
 
-/** A site that was built without it is rendered by browsers alone. */
+/** Undefined for a site built without it: then browsers render. */
 export async function loadRenderer(directory: string): Promise<Renderer | undefined> {
   const folder = join(directory, SERVER_FOLDER);
   const module = join(folder, 'render.js');
@@ -53,14 +53,14 @@ export interface PageRendererOptions {
   logger: Logger;
 }
 
-/** Renders a page into the built site's template: its head, its content, and the code it needs. */
+/** Renders head, content and code links into the site's template. */
 export function pageRenderer({ template, files, renderer, publicUrl, logger }: PageRendererOptions) {
   const cardOf = (vehicle: Vehicle | undefined): string => {
     const picture = vehicle?.imageUrls[0] ?? vehicle?.imageUrl ?? '';
     const illustration = /^\/art\/vehicles\/(.+)\.svg$/.exec(picture)?.[1];
     const card = illustration === undefined ? picture : `/art/cards/${illustration}.jpg`;
     const isOurs = card.startsWith('/');
-    // Link previews show no SVG, and no file that is missing.
+    // Link previews show no SVG, and the file has to exist.
     return new URL(card === '' || (isOurs && !files.has(card)) ? HOME_CARD : card, publicUrl).href;
   };
 

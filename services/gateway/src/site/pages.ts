@@ -6,33 +6,33 @@ import {
 } from '@livery/shared-types/pageMetadata';
 import { RATINGS_PATH } from '../domain/upstreams.ts';
 
-/** A page as the gateway knows it: what to call it, what it begins with, and which code it loads. */
+/** A page: its title, its data, and its code. */
 export interface Page {
   path: string;
   title: string;
   description: string;
   isPrivate: boolean;
   status: 200 | 404;
-  /** The component's name: its code is preloaded. */
+  /** The component's name, to preload its code. */
   component?: string;
-  /** Rendered before it is sent; everybody's own pages, and the staff's, are rendered in the browser. */
+  /** False for private pages, which browsers render. */
   isServerRendered: boolean;
-  /** What the catalog is asked for, for this page. */
+  /** Addresses of the data that it needs. */
   reads: readonly string[];
-  /** What it shows where it is known, and does without where it is not. */
+  /** Addresses of data that it can do without. */
   facts: readonly string[];
   vehicleId?: string;
-  /** What it is installed as, where that is not the site. */
+  /** The manifest, if other than the site's. */
   manifest?: string;
 }
 
 export const SERVICES = '/api/services';
-/** Every vehicle that the public may see. */
+/** All public vehicles. */
 export const VEHICLES = '/api/vehicles';
 export const SETTINGS = '/api/settings';
 export const FROM_PRICES = '/api/from-prices';
 
-/** With it the chauffeur's page is installed as an app of its own. */
+/** Installs the chauffeur's page as an app of its own. */
 export const DRIVE_MANIFEST = '/drive.webmanifest';
 
 type PageDetails = Pick<Page, 'description'> &
@@ -130,7 +130,7 @@ const NOT_FOUND: Page = {
   facts: [],
 };
 
-/** Made once for every address under /fleet that leads to no vehicle: nothing on it depends on the address. */
+/** The same for every such address under /fleet. */
 export const VEHICLE_NOT_FOUND: Page = {
   ...NOT_FOUND,
   path: '/fleet/none',
@@ -141,24 +141,24 @@ export const VEHICLE_NOT_FOUND: Page = {
 const UNDER_FLEET = /^\/fleet\/([^/]+)$/;
 const VEHICLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a link of ours leads to. Its token or code is the browser's alone: the page is made once for all of them. */
+/** Links with a token or code, which only the browser uses. One page serves them all. */
 const UNDER_LINK = /^\/(offer|pay|ride)\/[^/]+$/;
 
-/** The page at an address; every address has one, if only to say that there is none. */
+/** Every address has a page, even if only "not found". */
 export function pageAt(path: string, query: string): Page {
   const page = byPath.get(path);
-  // What a personal link shows is the browser's to ask for.
+  // Personal links are rendered by the browser.
   if (page) return page.isPrivate && query !== '' ? { ...page, isServerRendered: false } : page;
   const link = UNDER_LINK.exec(path)?.[1];
   if (link !== undefined) return pageOf(link as 'offer' | 'pay' | 'ride');
   const id = UNDER_FLEET.exec(path)?.[1];
   if (id === undefined) return NOT_FOUND;
-  // What can't be an id is refused before anybody is asked for it.
+  // An impossible id needs no question.
   if (!VEHICLE_ID.test(id)) return VEHICLE_NOT_FOUND;
   return { ...pageOf('fleet'), path, title: vehicleNotFoundTitle, component: 'Vehicle', vehicleId: id };
 }
 
-/** The vehicle's page while nobody can say whether there is one: made once, and the browser asks. */
+/** The page while it is not known whether the vehicle exists: the browser asks. */
 export const withoutVehicle = (page: Page): Page => ({
   ...page,
   path: '/fleet',

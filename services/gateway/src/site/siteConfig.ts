@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 const PARTS_PER_MILLION = 1_000_000;
 
-/** What the site shows and computes with: the settings of this installation, which catalog and booking read from the same variables. */
+/** The settings of this installation, as the site shows them. */
 export function siteConfigOf(config: Config): SiteConfig {
   const city = config.BRAND_CITY;
   const area = config.BRAND_AREA ?? (city === DEFAULT_BRAND.city ? COVERED_AREA : cityName(city));

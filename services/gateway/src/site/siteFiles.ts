@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, relative, resolve, sep } from 'node:path';
 import express, { type RequestHandler, type Response } from 'express';
 
-/** The module that renders pages is built beside the site's files and can't be downloaded. */
+/** Contains the module that renders pages; never served. */
 export const SERVER_FOLDER = 'server';
 
-/** The compressed forms that the build makes, best first. */
+/** Compressed files of the build, best first. */
 const ENDINGS = { br: '.br', gzip: '.gz' };
 type Encoding = keyof typeof ENDINGS;
 const ENCODINGS = Object.keys(ENDINGS) as Encoding[];
@@ -15,7 +15,7 @@ export interface SiteFiles {
   serve: RequestHandler;
 }
 
-/** The built site's files as they are. Assets of earlier builds (`previous`, latest first) stay, for pages opened before. */
+/** Serves the built site's files. Assets of earlier builds (`previous`, latest first) stay, for pages that are open. */
 export async function siteFiles(directory: string, previous: readonly string[]): Promise<SiteFiles> {
   const files = new Set((await listFiles(directory)).filter(isServed));
   const send = sender(directory);
@@ -25,7 +25,7 @@ export async function siteFiles(directory: string, previous: readonly string[]):
     has: (path) => files.has(path),
     serve: (req, res, next) => {
       const path = decoded(req.path);
-      // A build that took the place of this one has put its assets with the earlier ones.
+      // A new build in the same folder has moved its assets to the earlier ones.
       const orElse = () => (path.startsWith('/assets/') ? earlier(req, res, next) : next());
       if (!files.has(path)) return orElse();
       const forms = ENCODINGS.filter((one) => files.has(path + ENDINGS[one]));
@@ -57,7 +57,7 @@ function sender(folder: string): RequestHandler {
   return express.static(folder, { index: false, redirect: false, acceptRanges: false, setHeaders });
 }
 
-/** Files with a hash in their name never change and are kept by browsers for a year. */
+/** Files with a hash in their name never change, so browsers keep them for a year. */
 function setFileHeaders(res: Response, file: string, isHashed: boolean): void {
   res.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   const encoding = ENCODINGS.find((one) => file.endsWith(ENDINGS[one]));
@@ -66,7 +66,7 @@ function setFileHeaders(res: Response, file: string, isHashed: boolean): void {
   res.type(extname(file.slice(0, -ENDINGS[encoding].length)));
 }
 
-/** An address that can't be read is one that leads nowhere. */
+/** An address that cannot be decoded leads nowhere. */
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

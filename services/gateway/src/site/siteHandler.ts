@@ -16,10 +16,10 @@ import { pageAt, VEHICLES } from './pages.ts';
 import { decoded, siteFiles } from './siteFiles.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 
-/** Only what is there is kept under an address of its own; more vehicles than this are rendered again now and then. */
+/** With more vehicles than this, some pages are rendered again. */
 const MAX_PAGES = 500;
 
-/** `files` are served as they are, `pages` rendered, even while the catalog is down; any other address is a 404 page. */
+/** Serves `files` as they are and `pages` rendered, even while catalog is down. Any other address is a 404 page. */
 export async function siteHandler(
   { publicReads, logger }: Context,
   config: Config,
@@ -37,7 +37,7 @@ export async function siteHandler(
   const cached = pageCache<CachedBody>(MAX_PAGES);
   const setPolicy = pagePolicy(config, template);
   const robots = cachedBody(Buffer.from(robotsOf(publicUrl)), { type: 'text/plain; charset=utf-8' });
-  /** Files that hold what this installation is set to. */
+  /** Files that depend on the settings. */
   const ours = new Map([...(await appManifests(directory, BRAND_NAME)), ['/robots.txt', robots]]);
 
   const sitemap = async (): Promise<CachedBody> => {

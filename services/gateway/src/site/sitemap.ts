@@ -14,7 +14,7 @@ export function sitemapOf(vehicles: readonly Vehicle[], publicUrl: string): stri
   ].join('\n');
 }
 
-/** Private pages say `noindex` themselves: a crawler that may not read them would never know. */
+/** Private pages are not listed: crawlers have to read their `noindex`. */
 export const robotsOf = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`, ''].join(
     '\n',

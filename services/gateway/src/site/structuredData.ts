@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts';
 
 type BusinessPage = { site: SiteConfig; publicUrl: string; image: string; facts: Facts };
 
-/** The company for search engines, in the words of schema.org. */
+/** The company in schema.org's words. */
 export function businessData({ site, publicUrl, image, facts }: BusinessPage): object[] {
   const { brand } = site;
   const { fromPrices, ratings } = facts;
@@ -81,7 +81,7 @@ const TYPE_NAMES: Record<VehicleType, string> = {
 
 type ListPage = { site: SiteConfig; publicUrl: string };
 
-/** What a list page lists: the fleet with each vehicle's place on the site, or the services with what they start from. */
+/** A list page: the fleet, or the services with their prices. */
 export function listData(
   component: string | undefined,
   { vehicles, services }: Facts,
@@ -129,7 +129,7 @@ const serviceOffer = (
 
 type VehiclePage = { site: SiteConfig; address: string; publicUrl: string; image: string };
 
-/** One vehicle as something with a price by the hour, and its place on the site. */
+/** One vehicle with its price by the hour. */
 export function vehicleData(vehicle: Vehicle, { site, address, publicUrl, image }: VehiclePage): object[] {
   const fleet = new URL('/fleet', publicUrl).href;
   return [
