@@ -5,19 +5,22 @@ const Config = z
   .object({
     ...serviceSettings,
     REDIS_URL: env.url(undefined, ['redis', 'rediss']),
-    /** Prefix of every channel in Redis, so that several installations can share a server. */
+    /** Lets several installations share a server. */
     REDIS_PREFIX: env.text('livery:'),
-    /** Signs the cookie by which a visitor owns a conversation; several, separated by commas, while it is rotated. */
+    /**
+     * Signs the cookie that makes a visitor the owner of a conversation. Several, separated by commas, during a
+     * rotation.
+     */
     VISITOR_SECRET: env.rotatedSecret(32),
-    /** The site's own address: decides whether the visitor's cookie is `Secure`. */
+    /** The site's address. With https, the visitor's cookie is `Secure`. */
     PUBLIC_URL: env.url('http://127.0.0.1:8080'),
-    /** Customers' sockets that one address may hold open on one replica. */
+    /** Customers' sockets of one address on one replica. */
     CONNECTIONS_PER_ADDRESS: env.integer(30, 1, 1_000_000),
-    /** How many messages one visitor, or one agent, may send in a minute. */
+    /** Messages that one visitor or agent may send in a minute. */
     MESSAGES_PER_MINUTE: env.integer(100, 1, 1_000_000),
-    /** Where the files of tickets are kept: a folder that the replicas share, unless a bucket is named. */
+    /** The folder of ticket files, shared by the replicas; not used with a bucket. */
     TICKET_FILES_DIR: env.text('ticket-files'),
-    /** An S3-compatible bucket: `https://s3.example.com/bucket`; needs the two keys. */
+    /** An S3-compatible bucket, such as `https://s3.example.com/bucket`. Needs the two keys. */
     TICKET_FILES_URL: z.optional(env.url()),
     S3_REGION: env.text('us-east-1'),
     S3_ACCESS_KEY_ID: z.optional(env.text()),

@@ -9,16 +9,16 @@ import type { Rooms } from './realtime/rooms.ts';
 import type { FileStorage } from './storage/fileStorage.ts';
 import type { Stores } from './store/stores.ts';
 
-/** Everything that commands and queries work with; made once, by `startService`. */
+/** What commands and queries work with. */
 export interface Context extends Stores {
   clock: () => Date;
   logger: Logger;
   visitors: VisitorCookie;
   uploadTokens: UploadTokens;
-  /** Where the files of tickets are kept. */
+  /** The files of tickets. */
   files: FileStorage;
   limits: RateLimits;
-  /** Appends messages to one conversation one after the other, on this replica. */
+  /** Lets one message at a time be appended to a conversation. */
   appends: KeyedQueue;
   /** The conversations that are open on this replica. */
   rooms: Rooms;

@@ -27,19 +27,19 @@ import { createStores } from './store/stores.ts';
 
 export interface Overrides extends ServiceOverrides {
   clock?: () => Date;
-  /** Dead connections are found within twice this. */
+  /** A dead connection is found within twice this time. */
   heartbeatMs?: number;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Waits for the database and its indexes; not for the broker, nor for Redis. */
+/** Waits for the database and its indexes, not for the broker or Redis. */
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
   const { clock = () => new Date(), heartbeatMs = 20_000 } = overrides;
   return startHttpService('chat', config, overrides, async ({ mongo, bus, logger }) => {
     const stores = await createStores(mongo.connection, (id) => relay.wake(id));
     const { tickets, conversations } = stores.models;
-    // A woken id is looked for in this order, and conversations have far more events.
+    // Ids are looked up in this order; conversations have most events.
     const relay = createOutboxRelay({ models: [conversations, tickets], bus, logger });
 
     const rooms = createRooms(stores.messages, logger);
@@ -78,13 +78,13 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       rides,
       presence: broadcaster.presence,
     };
-    // What happened while the bus was away is unknown.
+    // Events may have been missed while the bus was away.
     bus.onUp(broadcaster.resyncStaff);
     const sockets = createSocketServer(ctx, { bus: replicaBus, config, heartbeatMs });
     return {
       beforeBody: (app) => app.use('/api', ticketUploadRoutes(ctx)),
       routes: (app) => app.use('/api', ticketRoutes(ctx), chatRoutes(ctx)),
-      // Without it the rooms find each other's messages in the database.
+      // Without Redis rooms read each other's messages from the database.
       dispensable: { redis: replicaBus.isUp },
       jobs: [
         startPeriodicJob({

@@ -8,16 +8,16 @@ import { prepareFile } from '../files/prepareFile.ts';
 
 export interface TicketFileOrder {
   ticketId: string;
-  /** As its sender calls it, percent-encoded. */
+  /** As the sender named it, percent-encoded. */
   name: string | undefined;
   bytes: Buffer;
-  /** Under the same key the same bytes are kept once, however often they come. */
+  /** The same key with the same bytes stores one file. */
   request: TicketFile['request'];
 }
 
 /**
- * Checks and stores a file, and then has the ticket name it, in one update with its history and event. The file is noted before it
- * is stored, so that one whose ticket never comes to name it is removed: here, or after a crash by `removeStrayFiles`.
+ * Checks and stores a file, and adds it to the ticket with history and event in one update. The file is noted before,
+ * so that it is removed if the ticket never names it: here, or after a crash by `removeStrayFiles`.
  */
 export async function addTicketFile(ctx: Context, order: TicketFileOrder): Promise<TicketFile> {
   const { ticketId, request } = order;
@@ -42,7 +42,7 @@ export async function addTicketFile(ctx: Context, order: TicketFileOrder): Promi
     await ctx.uploads.end(file.id);
   };
   const named = await nameInTicket(ctx, order, file).catch(async (error: unknown) => {
-    // Of an update that broke off it is not known whether it was made: that is looked up later.
+    // After another fault the update may have been made, so the file is checked later.
     if (error instanceof AppError) await discard();
     throw error;
   });
@@ -51,7 +51,7 @@ export async function addTicketFile(ctx: Context, order: TicketFileOrder): Promi
   return named;
 }
 
-/** The file that the ticket names then: another one when the same request came twice at once. */
+/** Adds the file to the ticket. Returns the file of the same request if that was faster. */
 function nameInTicket(
   ctx: Context,
   { ticketId, request }: TicketFileOrder,

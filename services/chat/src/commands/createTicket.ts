@@ -7,13 +7,13 @@ import { newTicket, type Ticket } from '../domain/ticket.ts';
 
 export interface NewTicketOrder {
   request: CreateTicketRequest;
-  /** Under the same key the same request is carried out once, however often it comes. */
+  /** Requests with the same key make one ticket. */
   key: RequestKey | undefined;
-  /** Who asks, by the visitor's cookie; whoever asks may attach their own chat only. */
+  /** The visitor, who may attach only their own chat. */
   visitorId: string | undefined;
 }
 
-/** Opens a ticket. A repeated request is answered as the first one was, whatever has become of the ticket since. */
+/** Opens a ticket. A repeated request gets the same answer, whatever happened to the ticket since. */
 export async function createTicket(ctx: Context, order: NewTicketOrder): Promise<Ticket> {
   const { request, key } = order;
   const earlier = key && (await ctx.tickets.findByRequest(key));
@@ -31,7 +31,7 @@ export async function createTicket(ctx: Context, order: NewTicketOrder): Promise
 const asCreated = ({ id, createdAt: now, chat }: Ticket, request: CreateTicketRequest): Ticket =>
   newTicket(request, { id, now, chat });
 
-/** The conversation as far as it has come; none when nothing was said in it. */
+/** The conversation up to now; null when nothing was said. */
 async function attachedChat(ctx: Context, order: NewTicketOrder): Promise<Ticket['chat']> {
   const { chatSessionId } = order.request;
   if (chatSessionId == null) return null;

@@ -3,9 +3,8 @@ import type { Context } from '../context.ts';
 import { isOwner, notYours, type Actor, type Conversation } from '../domain/conversation.ts';
 
 /**
- * The conversation, for somebody who may read and write there: an agent, or the visitor who claimed it. A visitor who asks
- * for one that nobody has claimed, claims it. At an address that guesses, everybody is let into their own and no other, and
- * does not learn whether another exists.
+ * The conversation, for an agent or for the visitor who owns it. A visitor who asks for one that nobody owns gets it.
+ * An address that guesses ids is let into its visitors' own conversations only, and is not told whether others exist.
  */
 export async function enterConversation(
   ctx: Context,

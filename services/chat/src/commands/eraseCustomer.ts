@@ -5,8 +5,9 @@ import { storageKeyOf } from '../domain/ticketFile.ts';
 const BATCH = 100;
 
 /**
- * Takes a person out of tickets, with their files, and out of conversations. What is left to do is found by the addresses, so it may be broken off and
- * repeated. A conversation is the person's where one of the addresses was written in it, or a ticket of theirs came with it.
+ * Removes a person from tickets, files and conversations. What is left to do is found by the addresses, so it can be
+ * interrupted and repeated. Conversations belong to the person if an address was written in them, or a ticket of
+ * theirs came with them.
  */
 export async function eraseCustomer(ctx: Context, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return;
@@ -29,7 +30,7 @@ export async function eraseCustomer(ctx: Context, emails: readonly string[]): Pr
   }
 }
 
-/** The messages first: the conversation is found until then. */
+/** Messages go first, because the conversation is needed to find them. */
 async function eraseConversation(ctx: Context, id: string): Promise<void> {
   await ctx.messages.erase(id, ERASED);
   await ctx.conversations.erase(id, ERASED);

@@ -5,7 +5,7 @@ import { conversationClosed, type Agent, type Conversation } from '../domain/con
 
 type Change = Partial<Pick<Conversation, 'status' | 'agent'>>;
 
-/** Decides on the conversation as it is, stores the change and broadcasts it. */
+/** Changes the conversation, stores and broadcasts it. */
 function change(
   ctx: Context,
   sessionId: string,
@@ -26,7 +26,7 @@ function change(
 const stale = () =>
   conflict('stale', 'Somebody changed this conversation meanwhile. Please look at it again.');
 
-/** Assigns a conversation to an agent. One that a colleague has is taken over only when that is meant. */
+/** Assigns a conversation to an agent. A colleague's is refused, unless taking it over is meant. */
 export const claimConversation = (ctx: Context, sessionId: string, agent: Agent, takeOver: boolean) =>
   change(ctx, sessionId, ({ status, agent: present }) => {
     if (status === 'closed') throw conversationClosed();

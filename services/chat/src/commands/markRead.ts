@@ -2,7 +2,7 @@ import { notFound } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
 import { senderOf, type Actor } from '../domain/conversation.ts';
 
-/** Stores how far one side has read. It only ever grows. */
+/** Stores how far one side has read; never less than before. */
 export async function markRead(ctx: Context, sessionId: string, seq: number, actor: Actor): Promise<void> {
   const message = await ctx.messages.at(sessionId, seq);
   if (message === undefined) throw notFound('Message');

@@ -6,8 +6,7 @@ import { conversationClosed, isWaiting, senderOf, type Actor, type Message } fro
 const posted = counter('livery_chat_messages_total', 'Messages stored', ['sender']);
 
 /**
- * Stores a message, then broadcasts it. Sent again with the same client id it is stored once and broadcast again: clients
- * that have it already ignore it.
+ * Stores a message, then broadcasts it. The same client id is stored once, and broadcast again, which clients ignore.
  */
 export async function postMessage(
   ctx: Context,
@@ -19,7 +18,7 @@ export async function postMessage(
   }
   const author = actor.role === 'agent' ? actor.agent : null;
   const draft = { ...said, id: randomUUID(), sender: senderOf(actor), at: ctx.clock(), author };
-  // One after the other, so that each knows what it continues; other replicas are kept apart by the unique number.
+  // One at a time, so that each message follows the one before. Between replicas the unique number decides.
   const message = await ctx.appends.run(sessionId, async () => {
     const appended = await ctx.messages.append(draft, ctx.rooms.tailOf(sessionId));
     if (appended.isNew) posted.inc({ sender: appended.message.sender });
@@ -30,7 +29,9 @@ export async function postMessage(
   return message;
 }
 
-/** Brings the conversation up to the message: an agent who answers is assigned; staff are notified of one that waits. */
+/**
+ * Updates the conversation with the message. An agent who answers is assigned; staff are told of a customer who waits.
+ */
 async function advance(ctx: Context, actor: Actor, message: Message): Promise<void> {
   const { before, after, isAnnounced } = await advanceTo(ctx, actor, message);
   if (actor.role === 'agent' && after.agent === null) {
@@ -48,7 +49,7 @@ async function advance(ctx: Context, actor: Actor, message: Message): Promise<vo
 async function advanceTo(ctx: Context, actor: Actor, message: Message) {
   const advanced = await ctx.conversations.advance(message);
   if (advanced !== undefined) return advanced;
-  // The unused session expired while its visitor still had it open.
+  // The unused conversation has expired while its visitor had it open.
   const visitorId = actor.role === 'customer' ? actor.visitorId : 'nobody';
   await ctx.conversations.claim(message.sessionId, visitorId, message.at);
   const again = await ctx.conversations.advance(message);

@@ -5,10 +5,7 @@ import type { UpdateTicketRequest } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 import { updateTicket as decide } from '../domain/ticket.ts';
 
-/**
- * Carries out what staff asked for. Who names the version they saw is refused when it is stale; who doesn't has it applied
- * to whatever the ticket has become.
- */
+/** Changes a ticket as staff asked. A stale version is refused; without a version it applies to the present state. */
 export function updateTicket(
   ctx: Context,
   { id, request, actor }: { id: string; request: UpdateTicketRequest; actor: string },

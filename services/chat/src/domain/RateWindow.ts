@@ -1,7 +1,7 @@
 const WINDOW_MS = 60_000;
 const MAX_KEYS = 50_000;
 
-/** Counts what each key did in its present minute; the first act after a minute ended begins the next one. */
+/** Counts acts per key and minute. A minute begins with the first act. */
 export class RateWindow {
   readonly #limit: number;
   readonly #windows = new Map<string, { count: number; endsAt: number }>();
@@ -10,14 +10,14 @@ export class RateWindow {
     this.#limit = limit;
   }
 
-  /** Counts one act. Answers 0 when it is within the limit, else the milliseconds until the window ends. */
+  /** Counts an act. Returns 0 within the limit, else the milliseconds until the minute ends. */
   take(key: string, now: number): number {
     const window = this.#windowOf(key, now);
     window.count += 1;
     return window.count > this.#limit ? window.endsAt - now : 0;
   }
 
-  /** Whether the next act would be over the limit. */
+  /** The next act would exceed the limit. */
   isFull(key: string, now: number): boolean {
     const window = this.#windows.get(key);
     return window !== undefined && window.endsAt > now && window.count >= this.#limit;
@@ -32,7 +32,10 @@ export class RateWindow {
     return fresh;
   }
 
-  /** Keys come from outside: what ended is dropped, and of a flood of keys the oldest go first. */
+  /**
+   * Limits memory, since keys come from outside: ended minutes are dropped, and if there are still too many keys, the
+   * oldest.
+   */
   #forgetEnded(now: number): void {
     for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
     for (const key of this.#windows.keys()) {

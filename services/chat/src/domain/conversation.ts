@@ -6,45 +6,45 @@ export interface Agent {
   name: string;
 }
 
-/** Who is at the other end of a socket. */
+/** Who uses a socket. */
 export type Actor = { role: 'customer'; visitorId: string } | { role: 'agent'; agent: Agent };
 
 export const senderOf = (actor: Actor): ChatSender => actor.role;
 
-/** One name per person, whatever the number of their sockets. */
+/** The same for all sockets of a person. */
 export const keyOf = (actor: Actor): string =>
   actor.role === 'agent' ? `agent:${actor.agent.id}` : `visitor:${actor.visitorId}`;
 
 /**
- * A message as it is stored. Each one continues the one before it: its number is the next, and it carries the counts up to
- * and including itself, so that the last message gives the state of the whole conversation.
+ * A stored message. It has the next number and the counts up to itself, so that the last message gives the state of
+ * the conversation.
  */
 export interface Message {
   id: string;
   sessionId: string;
-  /** 1, 2, 3, … within the session, without gaps: whoever sees a number has seen, or can fetch, all before it. */
+  /** 1, 2, 3, … within the conversation, without gaps, so that a reader notices what is missing. */
   seq: number;
   sender: ChatSender;
   text: string;
   at: Date;
-  /** Made by the sender: a resend carries the same one. */
+  /** The sender's own id, the same when it is sent again. */
   clientMessageId: string | null;
-  /** Which agent wrote it; staff see it, customers don't. */
+  /** The agent who wrote it, visible to staff only. */
   author: Agent | null;
   customerCount: number;
   agentCount: number;
-  /** When the customer wrote the first message that no agent has answered yet. */
+  /** Time of the first customer's message that no agent has answered. */
   waitingSince: Date | null;
 }
 
-/** What a message continues: the last one before it, or the beginning. */
+/** What a new message follows: the last message, or the beginning. */
 export type Tail = Pick<Message, 'seq' | 'customerCount' | 'agentCount' | 'waitingSince'>;
 
 export const BEGINNING: Tail = { seq: 0, customerCount: 0, agentCount: 0, waitingSince: null };
 
 export type Draft = Omit<Message, keyof Tail>;
 
-/** The message that a draft becomes after `tail`. */
+/** The draft as the message after `tail`. */
 export function follow(tail: Tail, draft: Draft): Message {
   const isCustomer = draft.sender === 'customer';
   return {
@@ -58,14 +58,14 @@ export function follow(tail: Tail, draft: Draft): Message {
 
 export interface Conversation extends Omit<Tail, 'seq'> {
   id: string;
-  /** Whoever claimed the id first; nobody else reads or writes here. */
+  /** The visitor who owns the conversation. No other visitor may enter. */
   visitorId: string;
   status: 'open' | 'closed';
-  /** Who looks after it. */
+  /** The agent in charge. */
   agent: Agent | null;
   lastSeq: number;
   lastMessage: { sender: ChatSender; text: string; at: Date } | null;
-  /** How far each side has read, and how many of the other side's messages that were. */
+  /** How far each side has read, and how many of the other side's messages. */
   agentReadSeq: number;
   agentReadCount: number;
   customerReadSeq: number;
@@ -74,7 +74,7 @@ export interface Conversation extends Omit<Tail, 'seq'> {
   updatedAt: Date;
 }
 
-/** A conversation in which nobody has written yet. */
+/** A conversation without messages. */
 export const newConversation = (id: string, visitorId: string, now: Date): Conversation => ({
   id,
   visitorId,
@@ -95,10 +95,10 @@ export const newConversation = (id: string, visitorId: string, now: Date): Conve
 
 const PREVIEW = 200;
 
-/** The beginning of a message, for lists; no character is cut in two. */
+/** The beginning of a message. No character is cut in two. */
 export const previewOf = (text: string): string => text.slice(0, PREVIEW).replace(/[\uD800-\uDBFF]$/, '');
 
-/** What a message makes of its conversation. A customer who writes again opens it again. */
+/** How a message changes its conversation. A customer's message opens a closed one again. */
 export function changesBy(message: Message) {
   const { seq, sender, text, at, customerCount, agentCount, waitingSince } = message;
   return {
@@ -111,13 +111,12 @@ export function changesBy(message: Message) {
   };
 }
 
-/** How far a side has read that has seen this message. These only ever grow. */
+/** How far a side has read once it has seen this message. */
 export const readBy = (reader: ChatSender, { seq, customerCount, agentCount }: Message) =>
   reader === 'customer'
     ? { customerReadSeq: seq, customerReadCount: agentCount }
     : { agentReadSeq: seq, agentReadCount: customerCount };
 
-/** Messages of the customer that no agent has read. */
 export const unreadByAgents = ({ customerCount, agentReadCount }: Conversation): number =>
   Math.max(0, customerCount - agentReadCount);
 
@@ -126,7 +125,7 @@ export const isWaiting = ({ status, waitingSince }: Conversation): boolean =>
 
 export const NOT_YOURS = 'chat.not_yours';
 
-/** Session ids can be guessed; owning one can't. */
+/** Session ids can be guessed, so owning one has to be proven. */
 export const notYours = () =>
   new AppError('forbidden', NOT_YOURS, 'This conversation belongs to somebody else.');
 

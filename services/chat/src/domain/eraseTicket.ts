@@ -8,7 +8,7 @@ interface Whole {
   activity: Activity[];
 }
 
-/** The ticket without its customer and its files: what it was about in kind, when it was answered and by whom stays. */
+/** The ticket without its customer and files. Category, answer times and agents stay. */
 export function eraseTicket({ ticket, activity }: Whole, now: Date): Whole {
   return {
     ticket: {

@@ -19,6 +19,6 @@ const SIGNS: [type: FoundType, isOne: (bytes: Buffer) => boolean][] = [
   ['image/heic', (bytes) => isIsoMedia(bytes) && HEIC_BRAND.test(bytes.toString('latin1', 8, 12))],
 ];
 
-/** What a file is by its first bytes; what its sender calls it is not asked. */
+/** The type of a file by its first bytes, whatever its name. */
 export const fileTypeOf = (bytes: Buffer): FoundType | undefined =>
   SIGNS.find(([, isOne]) => isOne(bytes))?.[0];

@@ -7,17 +7,17 @@ export interface LimitSettings {
   messagesPerMinute: number;
 }
 
-/** Conversations of others that one address may try to enter in a minute. */
+/** Other visitors' conversations that one address may try to enter in a minute. */
 const GUESSES_PER_MINUTE = 20;
 
-/** Every replica counts for itself: a limit is there to keep the service well, not to be exact. */
+/** Each replica counts for itself, which is exact enough to protect the service. */
 export function createRateLimits({ connectionsPerAddress, messagesPerMinute }: LimitSettings) {
   const open = new Map<string, number>();
   const handshakes = new RateWindow(connectionsPerAddress * 10);
   const messages = new RateWindow(messagesPerMinute);
-  /** Without its cookie a client is a new visitor each time, but comes from the same address. */
+  /** Without cookies every request is a new visitor, so addresses are limited too. */
   const messagesByAddress = new RateWindow(messagesPerMinute * 10);
-  // By default 5 and 10 in a minute. A visitor's tabs share one conversation; an address may stand for several people.
+  // By default 5 and 10 per minute. Several people may share an address.
   const beginnings = new RateWindow(Math.ceil(connectionsPerAddress / 6));
   const beginningsByAddress = new RateWindow(Math.ceil(connectionsPerAddress / 3));
   const guesses = new RateWindow(GUESSES_PER_MINUTE);
@@ -27,7 +27,7 @@ export function createRateLimits({ connectionsPerAddress, messagesPerMinute }: L
   };
 
   return {
-    /** One more socket of a customer, or a refusal; the answer gives it back. */
+    /** Counts a customer's socket, or refuses it. Call the returned function when it closes. */
     openSocket: (address: string, now: number): (() => void) => {
       take(handshakes, address, now);
       const count = open.get(address) ?? 0;
@@ -47,14 +47,14 @@ export function createRateLimits({ connectionsPerAddress, messagesPerMinute }: L
       take(messages, keyOf(actor), now);
       if (actor.role === 'customer') take(messagesByAddress, address, now);
     },
-    /** One more conversation that nobody had claimed. */
+    /** Counts a new conversation, or refuses it. */
     newConversation: (visitorId: string, address: string, now: number): void => {
       take(beginnings, visitorId, now);
       take(beginningsByAddress, address, now);
     },
-    /** Tried to enter somebody else's conversation. */
+    /** Counts a try to enter somebody else's conversation. */
     guessed: (address: string, now: number) => void guesses.take(address, now),
-    /** Whether an address guesses so much that, for a while, it is let into nothing but what its visitors own. */
+    /** The address has tried too often, and is let into its visitors' own conversations only. */
     isGuessing: (address: string, now: number) => guesses.isFull(address, now),
   };
 }

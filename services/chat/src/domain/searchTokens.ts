@@ -12,10 +12,10 @@ import type { Ticket } from './ticket.ts';
 const EMAIL = /[^\s@<>,;:()"']+@[^\s@<>,;:()"']+\.[a-z]{2,}/gi;
 const PHONE = /\+?\d[\d\s().-]{5,}\d/g;
 
-/** A query of digits alone is taken for a phone number, however it is written. */
+/** Digits alone are taken for a phone number, in any spelling. */
 const phonesIn = (text: string): string[] => (text.match(PHONE) ?? []).flatMap(phoneTokens);
 
-/** What staff can find a ticket by: each word from its beginning. */
+/** Words by which staff find a ticket. */
 export const ticketTokens = (
   ticket: Pick<Ticket, 'id' | 'customerName' | 'customerEmail' | 'bookingId' | 'subject'>,
 ): string[] =>
@@ -28,15 +28,14 @@ export const ticketTokens = (
     ...phonesIn(ticket.subject),
   ]);
 
-/** A message of 2,000 letters is found by its first words; each word kept is an entry in the index. */
+/** Only the first words of a long message, because each is an entry in the index. */
 const MAX_MESSAGE_WORDS = 60;
-/** How many words a conversation is found by. */
+/** How many words are kept for a conversation. */
 export const CONVERSATION_TOKENS = 240;
 
 /**
- * What staff can find a conversation by after this message. It has no name or e-mail address of its own: those in its
- * messages are found as words. Its id is added each time, so that it stays among the latest words of a long conversation;
- * so are the last four characters, by which staff see it.
+ * Words by which staff find a conversation after this message: those of the message, and the id with its last four
+ * characters. The id is added every time, so that it is never dropped as the oldest word.
  */
 export function messageTokens({ sessionId, text }: Pick<Message, 'sessionId' | 'text'>): string[] {
   const words = [...(text.match(EMAIL) ?? []).map(foldText), ...phonesIn(text), ...wordsOf(text)];
@@ -44,6 +43,6 @@ export function messageTokens({ sessionId, text }: Pick<Message, 'sessionId' | '
   return distinctTokens([...distinctTokens(words, MAX_MESSAGE_WORDS), ...id]);
 }
 
-/** A conversation is called "Visitor 4821" on the desk; the first word finds nothing in particular. */
+/** The desk calls conversations "Visitor 4821". The first of these words would find all. */
 export const conversationPrefixes = (query: string): string[] =>
   searchPrefixes(query.replace(/^\s*visitor\s+(?=\S)/i, ''));

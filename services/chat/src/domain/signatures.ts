@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Signs short texts for one purpose: what is signed for one is nothing to another. Several secrets separated by commas
- * overlap during a rotation: the first signs, every one is accepted.
+ * Signs short texts for one purpose. Several secrets, separated by commas, overlap during a rotation: the first signs,
+ * all are accepted.
  */
 export function createSignatures(secret: string, purpose: string) {
   const secrets = secret.split(',').map((part) => part.trim());

@@ -13,19 +13,19 @@ import {
 
 export interface TicketFile extends Omit<PublicFile, 'at'> {
   at: Date;
-  /** The request that brought it: the same key with the same bytes is answered with this file again. */
+  /** The request that brought it, to recognise a repetition. */
   request: { key: string; bodyHash: string } | null;
 }
 
-/** `assignedAgent` is the username of who looks after it. */
+/** `assignedAgent` is a username. */
 export interface Ticket extends Omit<SupportTicket, 'dueAt' | 'createdAt' | 'updatedAt'> {
   /** Grows with every change. */
   version: number;
   dueAt: Date;
   firstAnswerAt: Date | null;
-  /** The conversation that came with it, and how far it went when the ticket was written. */
+  /** The conversation that came with it, up to this number. */
   chat: { sessionId: string; upTo: number } | null;
-  /** What its author sent with it, oldest first. */
+  /** Oldest first. */
   files: TicketFile[];
   createdAt: Date;
   updatedAt: Date;
@@ -41,7 +41,7 @@ export interface ActorContext {
   newId: () => string;
 }
 
-/** The changed ticket, what its history says about it, and the event that informs the customer. */
+/** The changed ticket, its history entry, and the event for the customer. */
 export interface TicketDecision {
   after: Ticket;
   activity: Activity[];
@@ -50,7 +50,7 @@ export interface TicketDecision {
 
 const HOUR_MS = 3_600_000;
 
-/** The latest moment of the range that the priority promises. */
+/** The latest time that the priority promises. */
 export const dueAt = (priority: TicketPriority, createdAt: Date): Date =>
   new Date(createdAt.getTime() + RESPONSE_TARGET_HOURS[priority].latest * HOUR_MS);
 
@@ -77,7 +77,7 @@ export function newTicket(
 export const isOverdue = ({ status, firstAnswerAt, dueAt: due }: Ticket, now: Date): boolean =>
   firstAnswerAt === null && (status === 'open' || status === 'in_progress') && due < now;
 
-/** What its author and its events know of a ticket, besides times. */
+/** What the ticket's author and its events know of it, besides times. */
 export function contentOf(ticket: Ticket) {
   const { customerName, customerEmail, bookingId, category, priority, subject, description, status } = ticket;
   return { customerName, customerEmail, bookingId, category, priority, subject, description, status };
@@ -90,8 +90,8 @@ export const ticketEventData = (ticket: Ticket): EventData<'ticket.created'> => 
 });
 
 /**
- * Applies what staff asked for. A reply puts an open ticket in progress, and assigns it to its writer when nobody had it.
- * Null when everything is as asked already.
+ * Changes a ticket as staff asked. A reply puts an open ticket in progress, and assigns it to its writer if it had
+ * nobody. Null when nothing changes.
  */
 export function updateTicket(
   ticket: Ticket,
@@ -149,7 +149,7 @@ function assigneeAfter(
   return reply === undefined ? assignedAgent : (assignedAgent ?? actor);
 }
 
-/** A closed ticket is opened again before anything else happens to it. */
+/** A closed ticket has to be opened again first. */
 function refuseWrongStatus({ status }: Ticket, wanted: TicketStatus, isReply: boolean): void {
   if (status !== 'closed') return;
   if (wanted === 'resolved' || (wanted === 'closed' && isReply)) {
@@ -157,7 +157,7 @@ function refuseWrongStatus({ status }: Ticket, wanted: TicketStatus, isReply: bo
   }
 }
 
-/** The customer learns of a reply, a new status, a new priority and of the first person to look after the ticket. */
+/** The customer is told of replies, of a new status or priority, and of the first agent. */
 function customerUpdate(
   before: Ticket,
   after: Ticket,

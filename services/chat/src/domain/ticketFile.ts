@@ -8,10 +8,10 @@ import {
   type TicketFile,
 } from './ticket.ts';
 
-/** Where its bytes are kept. */
+/** The key of the file in the storage. */
 export const storageKeyOf = (ticketId: string, fileId: string): string => `${ticketId}/${fileId}`;
 
-/** The file that an earlier request under this key brought. Other bytes under the same key are refused. */
+/** The file that an earlier request with this key brought. Other bytes with the same key are refused. */
 export function fileOfRequest({ files }: Ticket, request: TicketFile['request']): TicketFile | undefined {
   if (request === null) return undefined;
   const found = files.find((file) => file.request?.key === request.key);
@@ -19,7 +19,7 @@ export function fileOfRequest({ files }: Ticket, request: TicketFile['request'])
   throw keyReused('file');
 }
 
-/** Refuses any file for a ticket that has ended, or has as many as it takes. */
+/** Refuses files for a ticket that has ended or is full. */
 export function refuseFile({ status, customerEmail, files }: Ticket): void {
   const isErased = customerEmail === '';
   if (status === 'resolved' || status === 'closed' || isErased)
@@ -31,7 +31,7 @@ export function refuseFile({ status, customerEmail, files }: Ticket): void {
   if (files.length >= TICKET_FILES) throw conflict('ticket.files_full', TICKET_FILE_FAULTS.tooMany);
 }
 
-/** Adds a file to a ticket that staff still work on. The customer gets no e-mail about it. */
+/** Adds a file to an open ticket. The customer gets no e-mail. */
 export function addFile(
   ticket: Ticket,
   file: TicketFile,
@@ -60,8 +60,8 @@ const EXTENSIONS: Record<TicketFileType, string> = {
 const NAME_LENGTH = 80;
 
 /**
- * The name that a file is kept and handed out under: the last part of a path, without what no file system or header bears, and with
- * the ending of what it is.
+ * A safe file name: the last part of a path, without characters that are special in file systems or headers, with the
+ * ending of its real type.
  */
 export function cleanFileName(percentEncoded: string | undefined, type: TicketFileType): string {
   const given = decode(percentEncoded ?? '')
@@ -70,7 +70,7 @@ export function cleanFileName(percentEncoded: string | undefined, type: TicketFi
     .at(-1);
   const stem = (given ?? '')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
-    // Controls, what turns the direction of writing, and what is special in a path, a header or a page.
+    // Control characters, text direction marks, and what is special in paths, headers or HTML.
     .replace(/[\p{C}\p{Zl}\p{Zp}"'<>:|?*;%&`$]/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[ .]+|[ .]+$/g, '');

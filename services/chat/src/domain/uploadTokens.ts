@@ -4,7 +4,7 @@ import { createSignatures } from './signatures.ts';
 const VALID_MS = 60 * 60 * 1000;
 const TOKEN = /^(\d{13})\.([\w-]{43})$/;
 
-/** Proofs of having opened a ticket, by which files may be added to it for an hour. A repeated request gets the same one. */
+/** Tokens with which the author of a ticket may add files for an hour. A repeated request gets the same token. */
 export function createUploadTokens(secret: string) {
   const { sign, isValid } = createSignatures(secret, 'livery-upload');
   return {
@@ -12,7 +12,7 @@ export function createUploadTokens(secret: string) {
       const until = createdAt.getTime() + VALID_MS;
       return `${until}.${sign(`${id} ${until}`)}`;
     },
-    /** Refuses whatever was not issued for this ticket, and what was issued too long ago. */
+    /** Refuses tokens of other tickets and expired ones. */
     check: (token: string | undefined, ticketId: string, now: Date): void => {
       const [, until, given] = TOKEN.exec(token ?? '') ?? [];
       if (until === undefined || given === undefined || !isValid(`${ticketId} ${until}`, given))

@@ -4,7 +4,7 @@ import { createSignatures } from './signatures.ts';
 const ID_BYTES = 16;
 const TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** Proofs of being the same visitor as before: an unguessable id and a seal over it. */
+/** Tokens that identify a visitor: a random id and its signature. */
 export function createVisitorTokens(secret: string) {
   const { sign, isValid } = createSignatures(secret, 'livery-visitor');
   return {
@@ -12,7 +12,7 @@ export function createVisitorTokens(secret: string) {
       const visitorId = randomBytes(ID_BYTES).toString('base64url');
       return { visitorId, token: `${visitorId}.${sign(visitorId)}` };
     },
-    /** The visitor behind a token; undefined for anything this service did not sign. */
+    /** The visitor's id; undefined if the token was not signed here. */
     read: (token: string | undefined): string | undefined => {
       const [, visitorId, given] = TOKEN.exec(token ?? '') ?? [];
       if (visitorId === undefined || given === undefined) return undefined;

@@ -8,7 +8,7 @@ export const subscriptions = (ctx: Context): Consumer[] => [
   consumer('customer.erased', ({ data }) => eraseCustomer(ctx, data.emails)),
 ];
 
-/** What every replica consumes for itself: it tells the staff whose sockets it has. */
+/** Every replica receives these, and tells the staff whose sockets it has. */
 export const replicaSubscriptions = ({ broadcaster }: Context): Consumer[] =>
   SHOWN_TO_STAFF.map((type) =>
     consumer(type, async ({ aggregateId }) => broadcaster.announceChange({ type, aggregateId })),

@@ -5,9 +5,9 @@ import { withTimeout } from '@livery/service-kit';
 import { verdictOf, type PdfVerdict } from './pdfVerdict.ts';
 
 const TIMEOUT_MS = 5_000;
-/** What is left of a container's memory besides the service itself. */
+/** Fits into a container's memory, beside the service. */
 const limits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
-/** A trailer ends with it; programs add a few bytes. */
+/** How far from the end a PDF's end mark may be. */
 const TRAILER_BYTES = 2_048;
 
 const refusals: Record<Exclude<PdfVerdict, 'plain'>, string> = {
@@ -16,7 +16,10 @@ const refusals: Record<Exclude<PdfVerdict, 'plain'>, string> = {
   unreadable: 'This PDF could not be read. It may be damaged.',
 };
 
-/** Refuses PDFs that are damaged, encrypted, or carry scripts or files. Reading one can neither hang nor fill the service. */
+/**
+ * Refuses PDFs that are damaged, encrypted, or contain scripts or files. Runs in a thread with limited time and
+ * memory.
+ */
 export async function checkPdf(bytes: Buffer): Promise<void> {
   const hasTrailer = bytes.subarray(-TRAILER_BYTES).includes('%%EOF');
   const verdict = hasTrailer ? await inspect(bytes) : 'unreadable';
@@ -27,7 +30,7 @@ async function inspect(bytes: Buffer): Promise<PdfVerdict> {
   const worker = new Worker(new URL('./inspectPdf.worker.ts', import.meta.url), {
     workerData: new Uint8Array(bytes),
     resourceLimits: limits,
-    // The library tells of every oddity of a file, and our log is of JSON.
+    // The library writes warnings that are not JSON, which our log has to be.
     stdout: true,
     stderr: true,
   });

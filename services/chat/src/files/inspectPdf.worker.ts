@@ -3,7 +3,7 @@ import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legac
 
 import { exitCodes, type PdfVerdict } from './pdfVerdict.ts';
 
-/** What stands in a PDF besides its pages, as the library that Firefox reads PDFs with finds it. Nothing in it is run. */
+/** Looks for scripts and files in a PDF, with the library of Firefox. Nothing in the PDF is run. */
 async function inspect(bytes: Uint8Array): Promise<PdfVerdict> {
   const reading = getDocument({
     data: bytes,

@@ -1,6 +1,6 @@
 export type PdfVerdict = 'plain' | 'protected' | 'active' | 'unreadable';
 
-/** What the thread that reads a PDF exits with; one that breaks off exits with 1. */
+/** The exit codes of the thread. One that crashes exits with 1. */
 export const exitCodes: Record<PdfVerdict, number> = { unreadable: 1, plain: 10, protected: 11, active: 12 };
 
 export const verdictOf = (exitCode: unknown): PdfVerdict =>

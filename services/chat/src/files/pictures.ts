@@ -2,13 +2,13 @@ import { AppError } from '@livery/service-kit/errors';
 import { TICKET_FILE_BYTES } from '@livery/shared-types';
 import sharp from 'sharp';
 
-/** What a good camera takes. A small file may stand for far more, and all of it would be held in memory. */
+/** A small file may hold a huge picture, which would fill the memory. */
 const MAX_PIXELS = 50_000_000;
-/** Enough to read a receipt by. */
+/** Enough to read a receipt. */
 const MAX_SIDE = 3_000;
 const TIMEOUT_SECONDS = 5;
 
-// Each picture is another: nothing is gained by keeping them, and one at a time leaves the processor to the chat.
+// Every picture is different, so a cache is of no use. One thread leaves the processor to the chat.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -20,10 +20,7 @@ const tooManyPixels = () =>
 
 type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-/**
- * The picture as we encode it: upright, and without anything that came along, such as where it was taken. Whatever the bytes were
- * besides a picture is gone with it.
- */
+/** Encodes the picture anew: upright, and without metadata such as its place, or anything else that was in the file. */
 export async function reencodePicture(
   bytes: Buffer,
   type: PictureType,
@@ -40,7 +37,7 @@ export async function reencodePicture(
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) throw tooManyPixels();
     const encoded = await encode(type);
-    // Photographs kept without loss grow.
+    // A photograph without loss may be too large.
     if (encoded.length <= TICKET_FILE_BYTES) return { type, bytes: encoded };
     return { type: 'image/webp', bytes: await encode('image/webp') };
   } catch (error) {

@@ -7,10 +7,10 @@ import { reencodePicture } from './pictures.ts';
 
 const WAIT_MS = 4_000;
 
-/** One at a time: a picture takes more memory than anything else here. */
+/** One at a time, because pictures take much memory. */
 const turns = createSemaphore(1);
 
-/** What is kept of a file that came from outside: pictures are encoded anew, PDFs stay as they are or are refused. */
+/** What is stored of an uploaded file: pictures are encoded anew, PDFs are checked and stay as they are. */
 export async function prepareFile(bytes: Buffer): Promise<{ type: TicketFileType; bytes: Buffer }> {
   if (bytes.length === 0) throw invalid('file.empty', TICKET_FILE_FAULTS.empty);
   const type = fileTypeOf(bytes);

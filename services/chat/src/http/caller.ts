@@ -3,19 +3,21 @@ import { rateLimitKey, identityOf, setListHeaders } from '@livery/service-kit';
 import type { Request, Response } from 'express';
 import type { Page } from '../store/findPage.ts';
 
-/** The admin who asks, by the name colleagues see. */
+/** The admin's name, as colleagues see it. */
 export function actorOf(req: Request): string {
   const { username, subject } = identityOf(req);
   return username ?? subject;
 }
 
-/** The client's address, in the form that throttles count by; the header is the gateway's own, as the signed identity beside it proves. */
+/**
+ * The client's address, for throttles. The header is trusted because only the gateway can sign the identity beside it.
+ */
 export function addressOf(req: IncomingMessage): string {
   const header = req.headers['x-forwarded-for'];
   return rateLimitKey((Array.isArray(header) ? header[0] : header) ?? req.socket.remoteAddress ?? 'unknown');
 }
 
-/** A plain list; how many there are and where the next page is stand in the headers. */
+/** A plain list; headers tell how many items there are, and where the next page is. */
 export function sendPage<T>(req: Request, res: Response, page: Page<T>, present: (item: T) => unknown): void {
   setListHeaders(req, res, page);
   res.json(page.items.map(present));

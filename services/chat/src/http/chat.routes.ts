@@ -18,12 +18,12 @@ import { conversationMessages } from '../queries/conversationMessages.ts';
 import { listConversations } from '../queries/listConversations.ts';
 import { actorOf, addressOf, sendPage } from './caller.ts';
 
-/** Any text: what names no conversation is a 404. */
+/** Any text, so that an unknown id is a 404. */
 const SessionParams = z.object({ sessionId: z.string() });
 
 const agentOf = (req: Request) => ({ id: identityOf(req).subject, name: actorOf(req) });
 
-/** What visitors and the support desk do over HTTP; the conversation itself runs over sockets. */
+/** The chat's HTTP routes. Messages are sent over sockets. */
 export function chatRoutes(ctx: Context): Router {
   const routes = createRouter();
 

@@ -11,7 +11,7 @@ import { presentFile } from '../presenters/tickets.presenter.ts';
 
 const TicketId = z.object({ id: z.string().check(z.toLowerCase()) });
 
-/** The one address whose body is not JSON, so it is answered before any body is read as such. */
+/** Has to come before the JSON body reader, since its body is a file. */
 export function ticketUploadRoutes(ctx: Context): Router {
   return createRouter().post('/support-tickets/:id/files', async (req, res) => {
     const { params, headers } = parseRequest({ params: TicketId, headers: TicketFileHeaders }, req);
@@ -28,7 +28,10 @@ export function ticketUploadRoutes(ctx: Context): Router {
   });
 }
 
-/** A picture of ours may be shown; everything else is only ever saved. Neither may do anything in a browser. */
+/**
+ * Pictures, which we encoded, may be shown; other files are only downloaded. A strict policy lets neither run
+ * anything.
+ */
 export function sendFile(res: Response, { file, bytes }: { file: TicketFile; bytes: Buffer }): void {
   const isPicture = file.type !== 'application/pdf';
   const encoded = encodeURIComponent(file.name).replace(/['()*]/g, escapeByte);

@@ -12,7 +12,7 @@ import { ticketFile } from '../queries/ticketFile.ts';
 import { actorOf, sendPage } from './caller.ts';
 import { sendFile } from './ticketFiles.routes.ts';
 
-/** Any text: what is not an id of ours names nothing, and nothing there is a 404. */
+/** Any text, so that an unknown id is a 404. */
 const TicketId = z.object({ id: z.string().check(z.toLowerCase()) });
 const FileId = z.extend(TicketId, { fileId: z.string().check(z.toLowerCase()) });
 

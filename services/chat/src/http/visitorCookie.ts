@@ -1,13 +1,12 @@
 import type { VisitorTokens } from '../domain/visitorTokens.ts';
 
-/** How long a visitor is known by it. Each new conversation begins the time anew. */
+/** How long a visitor is remembered after the last new conversation. */
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 
-/** Behind TLS the cookie is `Secure` and carries the `__Host-` prefix, which ties it to this host. */
+/** With TLS the cookie is `Secure` and has the `__Host-` prefix, which ties it to this host. */
 export function visitorCookie(tokens: VisitorTokens, { secure }: { secure: boolean }) {
   const name = secure ? '__Host-livery_visitor' : 'livery_visitor';
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}${secure ? '; Secure' : ''}`;
-  /** The visitor behind a request's cookies. */
   const read = (header: string | undefined): string | undefined => {
     for (const pair of (header ?? '').split(';')) {
       const at = pair.indexOf('=');
@@ -17,7 +16,7 @@ export function visitorCookie(tokens: VisitorTokens, { secure }: { secure: boole
   };
   return {
     read,
-    /** The same, or else a new visitor with the `Set-Cookie` header that makes them known. */
+    /** The known visitor, or a new one with the `Set-Cookie` header for it. */
     identify: (header: string | undefined): { visitorId: string; setCookie?: string } => {
       const known = read(header);
       if (known !== undefined) return { visitorId: known };

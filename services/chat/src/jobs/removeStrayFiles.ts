@@ -5,7 +5,7 @@ const BATCH = 100;
 /** Longer than any upload takes. */
 const STRAY_AFTER_MS = 3_600_000;
 
-/** Removes files that were stored, whole or in part, but that no ticket names since the service stopped in between. Safe to repeat. */
+/** Removes files that no ticket names, because the service stopped while they were added. Safe to repeat. */
 export async function removeStrayFiles(
   ctx: Pick<Context, 'uploads' | 'tickets' | 'files' | 'clock' | 'logger'>,
   stopping?: AbortSignal,

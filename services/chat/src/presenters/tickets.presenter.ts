@@ -18,7 +18,7 @@ const presentTicket = (ticket: Ticket): SupportTicket => ({
   updatedAt: ticket.updatedAt.toISOString(),
 });
 
-/** For its author, who may add files by the token. */
+/** With the token by which its author may add files. */
 export const presentOpened = (ticket: Ticket, uploadToken: string): OpenedTicket => ({
   ...presentTicket(ticket),
   uploadToken,

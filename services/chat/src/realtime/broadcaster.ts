@@ -7,19 +7,19 @@ import { createAgentPresence, type AgentPresence } from './agentPresence.ts';
 import { frameOf, type Connection, type Frame } from './connection.ts';
 import type { Rooms } from './rooms.ts';
 
-/** What replicas send each other through Redis. It only saves asking the database, which alone is the truth. */
+/** What replicas tell each other through Redis. It may get lost: the truth is in the database. */
 export type RemoteEvent =
   | { kind: 'message'; message: Message }
   | ({ kind: 'typing' } & ChatServerPayloads['typing'])
   | ({ kind: 'read' } & ChatServerPayloads['read'])
-  /** `hasNewStatus`: it was claimed, closed or opened again, so its customer is informed too. */
+  /** `hasNewStatus`: claimed, closed or opened again, which its customer is told too. */
   | { kind: 'session'; session: AdminChatSession; hasNewStatus: boolean }
   | { kind: 'presence'; replica: string; agents: Agent[] }
   | { kind: 'presence_request' }
   /** Events of the sender may have been lost. */
   | { kind: 'resync' };
 
-/** An event as it was sent: JSON made texts of a message's dates. */
+/** Makes dates of the texts that JSON made of them. */
 export const reviveDates = (event: RemoteEvent): RemoteEvent => {
   if (event.kind !== 'message') return event;
   const { at, waitingSince } = event.message;
@@ -30,12 +30,12 @@ export const reviveDates = (event: RemoteEvent): RemoteEvent => {
 export interface BroadcasterOptions {
   rooms: Rooms;
   logger: Logger;
-  /** Every open socket of this replica whose client has this role. */
+  /** All open sockets of this replica with this role. */
   connections(role: Actor['role']): Iterable<Connection>;
   publish(event: RemoteEvent): void;
 }
 
-/** Brings events to the sockets they concern, on this replica and the others. */
+/** Sends events to the sockets concerned, on this replica and the others. */
 export function createBroadcaster({ rooms, logger, connections, publish }: BroadcasterOptions) {
   const replica = randomUUID();
   const sendTo = (role: Actor['role'], frame: Frame) => {
@@ -86,7 +86,7 @@ export function createBroadcaster({ rooms, logger, connections, publish }: Broad
         logger.warn({ kind: (event satisfies never as RemoteEvent).kind }, 'unknown event from a replica');
     }
   };
-  /** To everybody concerned but `except`. A stored message may come again: whoever has it ignores it. */
+  /** To everybody concerned, except one. Clients ignore messages that they have. */
   const broadcast = (event: RemoteEvent, except?: Connection): void => {
     publish(event);
     deliver(event, except);
@@ -101,14 +101,14 @@ export function createBroadcaster({ rooms, logger, connections, publish }: Broad
     broadcast,
     broadcastSession: (conversation: Conversation, hasNewStatus: boolean) =>
       broadcast({ kind: 'session', session: presentSession(conversation), hasNewStatus }),
-    /** Tells the staff of this replica that something happened: they ask for the rest themselves, with their own rights. */
+    /** Tells staff on this replica that something changed; they ask for the rest with their own rights. */
     announceChange: (change: LiveChange) => sendTo('agent', frameOf('change', change)),
-    /** Staff of this replica may have missed something. */
+    /** Tells staff on this replica that they may have missed something. */
     resyncStaff,
     onRemoteEvent: (event: RemoteEvent) => deliver(reviveDates(event)),
-    /** Informs the other replicas of the agents here, and asks for theirs. */
+    /** Tells the other replicas which agents are here, and asks for theirs. */
     announceReplica,
-    /** The connection between the replicas was interrupted: both ends look into the database. */
+    /** Messages between replicas may have been lost, so both sides read the database. */
     onReconnect: () => {
       publish({ kind: 'resync' });
       announceReplica();

@@ -2,7 +2,7 @@ import type { ChatServerPayloads } from '@livery/shared-types';
 import type { Actor } from '../domain/conversation.ts';
 import type { Backpressure } from './Backpressure.ts';
 
-/** What is sent to many sockets: encoded once, whoever gets it. */
+/** A frame for many sockets, encoded once. */
 export class Frame {
   readonly event: string;
   readonly payload: object;
@@ -13,7 +13,7 @@ export class Frame {
     this.payload = payload;
   }
 
-  /** As the raw socket carries it: one object, with the event's name as `type`. */
+  /** For the raw socket: one object with the event's name as `type`. */
   get bytes(): Buffer {
     this.#bytes ??= Buffer.from(JSON.stringify({ type: this.event, ...this.payload }));
     return this.#bytes;
@@ -25,25 +25,24 @@ export const frameOf = <T extends keyof ChatServerPayloads>(
   payload: ChatServerPayloads[T],
 ): Frame => new Frame(event, payload);
 
-/** One open socket of either kind. */
 export interface Connection {
   readonly kind: 'raw' | 'socket.io';
   readonly actor: Actor;
-  /** Where it comes from, as the gateway saw it. */
+  /** The client's address. */
   readonly address: string;
   readonly backpressure: Backpressure;
-  /** Follows the numbering. A plain client of `/ws` doesn't: it gets messages as the spec has them and nothing else. */
+  /** A client that uses the numbering. A plain client of `/ws` gets messages as the spec has them, and nothing else. */
   readonly isNumbered: boolean;
   readonly isOpen: boolean;
-  /** Sends, or cuts a client that is too slow to be sent more. */
+  /** Sends a frame, or cuts a client that is too slow. */
   send(frame: Frame): void;
-  /** Closes it properly, with a close code where the transport has one. */
+  /** Closes with a close code, where the transport has one. */
   close(code: number, reason: string): void;
-  /** Where the transport has no heartbeat of its own: cuts a client that did not answer the last ping, and pings any other. */
+  /** Pings the client, and cuts one that did not answer the last ping. Only for transports without a heartbeat. */
   ping?(): void;
 }
 
-/** Close codes of RFC 6455 that we use. */
+/** From RFC 6455. */
 export const CLOSE = {
   unsupported: 1003,
   policy: 1008,

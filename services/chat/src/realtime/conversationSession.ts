@@ -26,19 +26,19 @@ import type { JoinAt } from './room.ts';
 export type Answer = ({ ok: true } & object) | ChatRefusal;
 
 const EARLIER = 50;
-/** An answer goes out in one piece: with what else may be on its way it stays far below what may wait for one client. */
+/** The answer is one frame, which has to stay far below the limit for a client's unsent bytes. */
 const EARLIER_BYTES = 64 * 1024;
 
 const isEvent = (event: string): event is ChatEvent => Object.hasOwn(chatFrames, event);
 const refusal = (code: string, message: string): ChatRefusal => ({ ok: false, code, message });
 
-/** What one socket says and is answered, the same for both kinds of sockets. */
+/** Handles what one socket sends, of either kind. */
 export function createConversationSession(ctx: Context, connection: Connection, framesPerMinute: number) {
   const { rooms, broadcaster, presence, limits, rides, logger } = ctx;
   const { actor, address } = connection;
   const joined = new Set<string>();
   const queue = new KeyedQueue();
-  /** Pages of earlier messages are read one after the other, whichever conversations they are of. */
+  /** Pages of earlier messages are read one at a time. */
   const pages = new KeyedQueue();
   const frames = new RateWindow(framesPerMinute);
   let isEnded = false;
@@ -83,7 +83,7 @@ export function createConversationSession(ctx: Context, connection: Connection, 
     },
     history: async ({ sessionId, before }) => {
       await ensureJoined(sessionId);
-      // Nothing is fetched for a client that has not taken the rest, or is gone: pages that wait for it would cost memory.
+      // While the client has not read what was sent, or is gone, nothing more is fetched, to save memory.
       const found = await pages.run('', async () =>
         (await connection.backpressure.flushed()) ? ctx.messages.before(sessionId, before, EARLIER) : [],
       );
@@ -139,7 +139,7 @@ export function createConversationSession(ctx: Context, connection: Connection, 
   };
 
   return {
-    /** Frames about one conversation are handled in the order they came. */
+    /** Frames about one conversation are handled in order. */
     receive: (event: string, payload: unknown, answer: (answer: Answer) => void): void => {
       if (isEnded) return;
       if (frames.take('', Date.now()) > 0) {
@@ -157,12 +157,12 @@ export function createConversationSession(ctx: Context, connection: Connection, 
         const answered = await handle(event, payload);
         answer(answered);
         hasGuessed ||= !answered.ok && answered.code === NOT_YOURS;
-        // A client that goes through other people's conversations, and has none of its own, is disconnected.
+        // A client that only guesses is disconnected.
         if (hasGuessed && joined.size === 0 && limits.isGuessing(address, Date.now()))
           connection.close(CLOSE.policy, 'too many refusals');
       });
     },
-    /** Joins the conversation that `find` names, unless the client has joined one by itself or asked to. */
+    /** Joins the conversation that `find` returns, unless the client has joined one itself. */
     rejoin: (find: () => Promise<string | undefined>): void => {
       const work = async () => {
         const sessionId = await find();
@@ -185,7 +185,7 @@ export function createConversationSession(ctx: Context, connection: Connection, 
 }
 export type ConversationSession = ReturnType<typeof createConversationSession>;
 
-/** The conversation that a frame is about, before anything of it is validated. */
+/** Read before the frame is validated. */
 const sessionIdIn = (payload: unknown): string => {
   const { sessionId } = (payload ?? {}) as { sessionId?: unknown };
   return typeof sessionId === 'string' ? sessionId : '';

@@ -5,17 +5,17 @@ import type { Context } from '../context.ts';
 import type { Actor } from '../domain/conversation.ts';
 import { addressOf } from '../http/caller.ts';
 
-/** Somebody who may open a socket. */
+/** Who opens a socket. */
 export interface Client {
   actor: Actor;
   address: string;
-  /** Goes out with the handshake's response: the proof of being the same visitor the next time. */
+  /** A new visitor's cookie, for the handshake's answer. */
   setCookie?: string | undefined;
-  /** Must be called once, when the socket is closed. */
+  /** Call once, when the socket closes. */
   release(): void;
 }
 
-/** Decides on handshakes. Only what the gateway signed says who is staff; visitors are known by their cookie. */
+/** Decides on handshakes. Staff are known by the gateway's signature, visitors by their cookie. */
 export function authenticate(
   { visitors, limits }: Context,
   identitySecret: string,
@@ -31,7 +31,7 @@ export function authenticate(
 
   const now = Date.now();
   const { visitorId, setCookie } = visitors.identify(req.headers.cookie);
-  // Who is known may have a conversation of their own, and is let into no other.
+  // Visitors with a cookie may own a conversation, so they are let in even from an address that guesses.
   if (setCookie !== undefined && limits.isGuessing(address, now)) throw throttled(60);
   const release = limits.openSocket(address, now);
   return { actor: { role: 'customer', visitorId }, address, setCookie, release };

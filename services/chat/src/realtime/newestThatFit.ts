@@ -1,4 +1,4 @@
-/** The last of these that together take at most so many bytes as JSON; the very last one in any case. */
+/** The last items that together take at most `maxBytes` as JSON; at least one. */
 export function newestThatFit<T extends object>(items: T[], maxBytes: number): T[] {
   const fitting: T[] = [];
   let bytes = 0;

@@ -6,11 +6,11 @@ export interface ReplicaBusOptions {
   url: string;
   prefix: string;
   logger: Logger;
-  /** Events go through again after some may have been lost: a connection was gone. */
+  /** Redis is back, and events may have been lost. */
   onReconnect(): void;
 }
 
-/** Socket.IO's adapter awaits none of its promises: one that is refused must not end the process. */
+/** Socket.IO's adapter does not handle rejections, which would end the process. */
 class AdapterRedis extends Redis {
   override sendCommand(...sent: Parameters<Redis['sendCommand']>) {
     const answer = super.sendCommand(...sent) as Promise<unknown>;
@@ -20,15 +20,15 @@ class AdapterRedis extends Redis {
 }
 
 /**
- * The two Redis connections under Socket.IO's adapter. What can't be published now is not kept for later, because the
- * rooms find it in the database.
+ * The two Redis connections of Socket.IO's adapter. What cannot be published now is dropped, because rooms find it in
+ * the database.
  */
 export function connectReplicaBus({ url, prefix, logger, onReconnect }: ReplicaBusOptions) {
   const shared = {
     maxRetriesPerRequest: null,
     connectTimeout: 3_000,
     keepAlive: 5_000,
-    /** One that keeps its connections and answers nothing is away, too. */
+    /** A server that keeps its connections but does not answer counts as away. */
     socketTimeout: 3_000,
     retryStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, 1_000),
   };
@@ -43,7 +43,7 @@ export function connectReplicaBus({ url, prefix, logger, onReconnect }: ReplicaB
   const areReady = () => publisher.status === 'ready' && subscriber.status === 'ready';
   const recover = async () => {
     if (isWhole || !areReady()) return;
-    // Answered after the subscriptions are in place again, which were sent before it.
+    // Answered after the subscriptions, which were sent before it.
     await subscriber.ping();
     if (isWhole || !areReady()) return;
     isWhole = true;
@@ -62,12 +62,12 @@ export function connectReplicaBus({ url, prefix, logger, onReconnect }: ReplicaB
   return {
     /** For Socket.IO's `adapter` option. */
     adapter: createAdapter(publisher, subscriber, { key: `${prefix}chat:socket.io` }),
-    /** What others than the replicas publish, on channels of their own; the adapter ignores these. */
+    /** Channels that others publish on. The adapter ignores these. */
     channels: {
       prefix,
-      /** Resolves when Redis sends what is published there; it is asked again after each reconnect. */
+      /** Resolves once Redis sends what is published there, also after later reconnects. */
       subscribe: async (channel: string): Promise<void> => {
-        // Nothing is kept for a Redis that is away: whoever asks is refused, and asks again.
+        // While Redis is away, callers are refused at once and ask again.
         if (subscriber.status !== 'ready') throw new Error('redis is away');
         await subscriber.subscribe(channel);
       },

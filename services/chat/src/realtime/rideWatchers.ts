@@ -5,10 +5,10 @@ import { RideFrame } from '@livery/shared-types';
 import * as z from 'zod/mini';
 import { frameOf, type Connection } from './connection.ts';
 
-/** So long Redis may take to subscribe. */
+/** The longest wait for a subscription. */
 const SUBSCRIBE_TIMEOUT_MS = 3_000;
 
-/** Where booking publishes what happens to rides. */
+/** The channels on which booking publishes rides. */
 export interface RideChannels {
   prefix: string;
   subscribe(channel: string): Promise<void>;
@@ -16,9 +16,9 @@ export interface RideChannels {
   onMessage(listener: (channel: string, message: string) => void): void;
 }
 
-/** Whoever has the token of a ride follows it: nothing else is checked, and each connection follows one. */
+/** Anybody with the ride's token may follow it. A connection follows one ride. */
 export function createRideWatchers(channels: RideChannels, logger: Logger) {
-  /** Who follows what. A channel is subscribed to while somebody does. */
+  /** Watchers by ride. A channel is subscribed to while somebody watches. */
   const watchers = new Map<string, Set<Connection>>();
   const followed = new Map<Connection, string>();
 
@@ -49,7 +49,7 @@ export function createRideWatchers(channels: RideChannels, logger: Logger) {
   });
 
   return {
-    /** Follows this ride, and no other one from now on. Who is refused follows none, and may ask again. */
+    /** Follows this ride instead of any other. After a refusal none is followed. */
     watch: async (token: string, connection: Connection): Promise<void> => {
       const channel = channelOf(token);
       if (followed.get(connection) !== channel) unwatch(connection);
@@ -57,7 +57,7 @@ export function createRideWatchers(channels: RideChannels, logger: Logger) {
       const others = watchers.get(channel);
       if (others === undefined) watchers.set(channel, new Set([connection]));
       else others.add(connection);
-      // Asked anew for each: it costs nothing where it is subscribed to already, and nobody relies on what another one began.
+      // Asked for every watcher: a repeated subscription costs nothing, and none depends on another's.
       const subscribed = channels.subscribe(channel).then(
         () => true,
         () => undefined,
@@ -67,7 +67,7 @@ export function createRideWatchers(channels: RideChannels, logger: Logger) {
       throw unavailable('live updates', 2);
     },
     unwatch,
-    /** Frames may have been lost: everybody fetches again. */
+    /** Frames may have been lost, so everybody fetches again. */
     refetch: (): void => send(followed.keys(), { position: null, expectedAt: null }),
   };
 }

@@ -9,15 +9,15 @@ import type { MessageRepository } from '../store/message.repository.ts';
 import { frameOf, type Connection, type Frame } from './connection.ts';
 
 const PAGE = 200;
-/** How many of the latest messages somebody gets who asks for none in particular. */
+/** How many messages a client gets that names no number. */
 const LATEST = 50;
-/** A batch of history stays far below what may wait for one client. */
+/** Stays far below the limit for a client's unsent bytes. */
 const BATCH_BYTES = 48 * 1024;
 
-/** Where somebody joins a conversation: after a number, with the latest messages, or with what comes from now on. */
+/** From where a client wants messages: after a number, the latest, or only new ones. */
 export type JoinAt = { since: number } | 'latest' | 'now';
 
-/** `work`, once at a time: whoever asks meanwhile waits for the run that is under way. A failure goes to `onError`. */
+/** Runs `work` once at a time; callers meanwhile wait for the same run. Failures go to `onError`. */
 export function singleRun(work: () => Promise<void>, onError: (error: unknown) => void) {
   let running: Promise<void> | undefined;
   return (): Promise<void> => {
@@ -31,16 +31,16 @@ export function singleRun(work: () => Promise<void>, onError: (error: unknown) =
 }
 
 /**
- * The local members of one conversation. Every one of them gets every message once and in order, whatever order messages
- * arrive in, twice or not at all: what is missing in the numbering is fetched from the database.
+ * The members of one conversation on this replica. Each gets every message once and in order, however they arrive;
+ * what is missing in the numbering is read from the database.
  */
 export function createRoom(sessionId: string, messages: MessageRepository, logger: Logger) {
   const members = new Set<Connection>();
-  /** Who is joining, with the latest attempt of each: one that began before it sends nothing more. */
+  /** The latest try of each connection that is joining. Earlier tries send nothing more. */
   const joining = new Map<Connection, object>();
-  /** A message came before the one that it continues: both are fetched. */
+  /** A message is missing before one that arrived. */
   let isBehind = false;
-  /** What its members have last; undefined before the first message, and until the database was asked. */
+  /** The last message that members have; undefined before the first, or until the database was read. */
   let last: Message | undefined;
   let isReady = false;
   let opening: Promise<void> | undefined;
@@ -72,7 +72,7 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
     return opening;
   };
 
-  /** Sends its members whatever the database holds beyond them. */
+  /** Sends what the database has and members do not. */
   const catchUp = singleRun(
     async () => {
       for (;;) {
@@ -85,10 +85,7 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
     (err) => logger.warn({ err }, 'fetching missed messages failed, will retry'),
   );
 
-  /**
-   * The room catches up with the database before anybody is sent what it has not received. What is still unknown here is
-   * left out: it comes to all members, and to who joins now with them.
-   */
+  /** Brings members up to these messages first. Returns those that they have, so that nobody who joins is ahead. */
   const catchUpTo = async (found: Message[]) => {
     if ((found.at(-1)?.seq ?? 0) > position()) await catchUp();
     return found.filter(({ seq }) => seq <= position());
@@ -106,7 +103,7 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
       sent = at.since;
       hasEarlier = sent > 0;
     }
-    // Another replica may have sent more than this one knows of yet.
+    // Another replica may have sent messages that are not known here yet.
     if (sent > position()) await catchUp();
     sent = Math.min(sent, position());
 
@@ -115,7 +112,7 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
       await sendHistory(connection, sessionId, page, isCurrent);
       sent = page.at(-1)?.seq ?? position();
     }
-    // Nothing was awaited since what was sent was found to be all that the room has.
+    // Since the last check nothing was awaited, so no message can have come in between.
     if (isCurrent()) members.add(connection);
     return { hasEarlier };
   };
@@ -125,12 +122,12 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
       return members.size === 0 && joining.size === 0;
     },
 
-    /** What a new message would continue, as far as is known here. */
+    /** The last known message. */
     get last() {
       return last;
     },
 
-    /** The number up to which its members have everything; undefined before it is known. */
+    /** The last number that members have; undefined before it is known. */
     get position() {
       return isReady ? position() : undefined;
     },
@@ -148,8 +145,8 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
     },
 
     /**
-     * Lets a connection in: first what it missed, then, without a gap, whatever is new. Answers whether there are messages
-     * before those that were sent. A connection that joins again meanwhile joins once, where it asked last.
+     * Lets a connection in: first what it missed, then everything new, without a gap. Tells whether there are earlier
+     * messages. If it joins again meanwhile, the last request counts.
      */
     join: async (connection: Connection, at: JoinAt): Promise<{ hasEarlier: boolean }> => {
       const isKnown = members.has(connection) || joining.has(connection);
@@ -171,7 +168,7 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
       joining.delete(connection);
     },
 
-    /** Sends to those members who follow more than messages. */
+    /** To members that use the numbering. */
     broadcast: (frame: Frame, except?: Connection): void => {
       for (const member of members) if (member.isNumbered && member !== except) member.send(frame);
     },

@@ -4,11 +4,11 @@ import type { MessageRepository } from '../store/message.repository.ts';
 import type { Connection, Frame } from './connection.ts';
 import { createRoom, singleRun, type JoinAt, type Room } from './room.ts';
 
-/** Rooms that one query asks about. */
+/** Rooms per query. */
 const CHUNK = 100;
 const MAX_ROWS = 1_000;
 
-/** The conversations that have members on this replica. */
+/** The conversations with members on this replica. */
 export function createRooms(messages: MessageRepository, logger: Logger) {
   const rooms = new Map<string, Room>();
   const removeIfEmpty = (sessionId: string, room: Room) => {
@@ -39,10 +39,10 @@ export function createRooms(messages: MessageRepository, logger: Logger) {
     broadcast: (sessionId: string, frame: Frame, except?: Connection): void =>
       rooms.get(sessionId)?.broadcast(frame, except),
 
-    /** What the conversation's next message would continue, where that is known without asking. */
+    /** What the next message follows, if it is known without asking. */
     tailOf: (sessionId: string): Tail | undefined => rooms.get(sessionId)?.last,
 
-    /** Compares every open room with the database and sends what its members miss. */
+    /** Reads for all open rooms what their members miss. */
     catchUp: singleRun(
       async () => {
         const positions = [...rooms].flatMap(([sessionId, { position: seq }]) =>

@@ -10,7 +10,7 @@ import { MAX_FRAME_BYTES, type SocketHandlers } from './webSocketServer.ts';
 
 export type ChatIoSocket = Socket<ChatClientEvents, ChatServerEvents, DefaultEventsMap, unknown>;
 
-/** A socket of Socket.IO. Its heartbeat is Engine.IO's own. */
+/** A Socket.IO socket. Engine.IO has its own heartbeat. */
 export function socketIoConnection(
   socket: ChatIoSocket,
   { actor, address }: Pick<Client, 'actor' | 'address'>,
@@ -27,10 +27,10 @@ export function socketIoConnection(
       return socket.connected;
     },
     send: (frame: Frame) => {
-      // `frameOf` has tied event and payload together, which an event name of any kind can't show.
+      // `frameOf` has checked that event and payload belong together, which this type cannot express.
       if (mayTake(frame)) socket.emit(frame.event as 'presence', frame.payload as { online: boolean });
     },
-    /** Answers a question by the client's callback, which counts like everything else it is sent. */
+    /** Answers through the client's callback. Counted like any other frame. */
     answer: (answered: Answer, callback: (answered: Answer) => void) => {
       if (mayTake(new Frame('ack', answered))) callback(answered);
     },
@@ -38,7 +38,7 @@ export function socketIoConnection(
   };
 }
 
-/** Also counts what Engine.IO keeps back while its transport is busy. */
+/** Includes what Engine.IO holds back while its transport is busy. */
 function ioBackpressure(socket: ChatIoSocket): Backpressure {
   let queued = 0;
   socket.conn.on('packetCreate', ({ data }: { data?: unknown }) => {
@@ -60,7 +60,7 @@ export interface SocketIoServerOptions extends SocketHandlers {
   onRemoteEvent(event: RemoteEvent): void;
 }
 
-/** Socket.IO over WebSocket alone, and through its Redis adapter the way to the other replicas. */
+/** Socket.IO, over WebSocket only. Its Redis adapter also connects the replicas. */
 export function createSocketIoServer(options: SocketIoServerOptions) {
   const { adapter, heartbeatMs, clientOf, onOpen, onClose, onRemoteEvent } = options;
   const io = new Server<ChatClientEvents, ChatServerEvents, ReplicaEvents, unknown>({
@@ -107,7 +107,7 @@ export function createSocketIoServer(options: SocketIoServerOptions) {
     publish: (event: RemoteEvent): void => {
       io.serverSideEmit('remote_event', event);
     },
-    /** Its clients take this for a lost connection and reconnect by themselves. The HTTP server is not ours to close. */
+    /** Clients reconnect by themselves. The HTTP server stays open. */
     close: (): void => void io.engine.close(),
   };
 }

@@ -17,23 +17,23 @@ import { createWebSocketServer } from './webSocketServer.ts';
 export interface SocketServerOptions {
   bus: ReplicaBus;
   config: Config;
-  /** Both kinds of sockets are found dead within twice this. */
+  /** A dead socket is found within twice this time. */
   heartbeatMs: number;
 }
 
-/** With Redis there, rooms are compared with the database this often, because publishing promises nothing … */
+/** How often rooms are compared with the database, since messages between replicas may get lost … */
 const CHECK_MS = 10_000;
-/** … and without it this often, so that conversations go on across replicas. */
+/** … and how often while Redis is away, so that conversations continue across replicas. */
 const CHECK_WITHOUT_REDIS_MS = 1_000;
 const CLOSE_TIMEOUT_MS = 1_500;
 
 const sockets = gauge('livery_chat_sockets', 'Open sockets', ['kind', 'role']);
 
-/** Both kinds of sockets on one HTTP server, with their heartbeats and checks. */
+/** Both kinds of sockets on one HTTP server. */
 export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: SocketServerOptions) {
   const { rooms, broadcaster, presence } = ctx;
   const sessions = new Map<Connection, ConversationSession>();
-  // Every message is told to the few agents: nobody looks for them among thousands of customers.
+  // Kept apart, so that the few agents are found at once.
   const byRole = { agent: new Set<Connection>(), customer: new Set<Connection>() };
   let isOpen = true;
 
@@ -46,7 +46,7 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
     if (actor.role === 'agent') {
       connection.send(frameOf('desk', { agents: presence.agents() }));
     } else if (kind === 'raw' && setCookie === undefined) {
-      // A plain client that comes back takes part in its last conversation again, without having to know how.
+      // A plain client that comes back continues its last conversation.
       session.rejoin(async () => (await ctx.conversations.latestOf(actor.visitorId))?.id);
     }
     return session;
@@ -63,7 +63,7 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
   const socketIo = createSocketIoServer({ ...handlers, onRemoteEvent, adapter: bus.adapter, heartbeatMs });
   const webSockets = createWebSocketServer(handlers);
 
-  /** Decides on every handshake, before Socket.IO sees it: only here a refusal is answered like any other request. */
+  /** Decides on every handshake before Socket.IO does, so that a refusal is a normal HTTP answer. */
   const upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
     const { pathname } = new URL(req.url ?? '/', 'http://chat');
@@ -100,7 +100,7 @@ export function createSocketServer(ctx: Context, { bus, config, heartbeatMs }: S
     },
     publish: socketIo.publish,
     connections: (role: Actor['role']) => byRole[role],
-    /** Finishes what was received, closes all sockets, and cuts those that don't close in time. */
+    /** Finishes what was received, then closes all sockets and cuts slow ones. */
     stop: async (): Promise<void> => {
       isOpen = false;
       for (const timer of timers) clearInterval(timer);

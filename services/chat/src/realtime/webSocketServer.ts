@@ -7,7 +7,7 @@ import { CLOSE, Frame, type Connection } from './connection.ts';
 import type { Answer, ConversationSession } from './conversationSession.ts';
 import type { Client } from './handshakeAuth.ts';
 
-/** A socket of `/ws`. It is plain until its client joins a conversation, which only one that knows the numbering does. */
+/** A socket of `/ws`. It counts as plain until its client joins, which only clients with numbering do. */
 class RawConnection implements Connection {
   readonly kind = 'raw';
   readonly actor: Actor;
@@ -50,7 +50,7 @@ class RawConnection implements Connection {
 export const MAX_FRAME_BYTES = 64 * 1024;
 
 export interface SocketHandlers {
-  /** Who asks with this handshake, which was let in. */
+  /** The client whose handshake this was. */
   clientOf(req: IncomingMessage): Client | undefined;
   onOpen(connection: Connection, client: Client): ConversationSession;
   onClose(connection: Connection): void;
@@ -78,10 +78,10 @@ export function createWebSocketServer({ clientOf, onOpen, onClose }: SocketHandl
     },
   };
 
-  // A function of its own: what listens to a socket must not keep the request, with all its headers, as long as that is open.
+  // A separate function, so that the socket's listeners do not keep the request in memory.
   function attach(ws: WebSocket, connection: RawConnection, client: Client): void {
     const session = onOpen(connection, client);
-    // What the library refuses (too large, malformed) it closes with the fitting code.
+    // The library closes with a fitting code by itself.
     ws.on('error', ignore);
     ws.on('pong', () => connection.ponged());
     ws.on('close', () => onClose(connection));
@@ -98,19 +98,19 @@ function receive(data: RawData, connection: RawConnection, session: Conversation
   const frame = parse(data);
   if (frame === undefined) {
     const refusal = { ok: false, code: 'malformed_json', message: 'Send one JSON object per frame.' };
-    // It counts as a frame like any other, so nobody can make us answer malformed frames without end.
+    // Counted like any frame, so malformed frames are limited too.
     session.receive('', undefined, () => connection.send(new Frame('error', refusal)));
     return;
   }
   const { type, ref, ...payload } = frame;
   if (type === 'join') connection.isNumbered = true;
-  // Never `String(type)`: an object may come without a way to become text, and that would end the process.
+  // Not `String(type)`, which throws for some objects and would end the process.
   session.receive(typeof type === 'string' ? type : '', payload, (answer) =>
     reply(connection, answer, { ref, ...payload }),
   );
 }
 
-/** Refusals are always sent; a success only to a client that can tell what it answers. */
+/** Refusals are always sent, success only where the client can tell what it answers. */
 function reply(
   connection: RawConnection,
   answer: Answer,

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStorage } from './fileStorage.ts';
 
-/** Keeps files in a folder, which the replicas have to share. A file has its name only once it is written whole. */
+/** Files in a folder that all replicas share. A file gets its name once it is complete. */
 export function diskStorage(folder: string): FileStorage {
   const pathOf = (key: string) => join(folder, key);
   const partOf = (key: string) => `${pathOf(key)}.part`;
@@ -30,7 +30,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Another file of the ticket is there still, or the folder is gone already. */
+/** The folder still has another file, or is gone already. */
 function unlessInUse(error: NodeJS.ErrnoException): void {
   if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code ?? '')) throw error;
 }

@@ -1,9 +1,9 @@
-/** Where the bytes of files are kept. Keys are ours: two ids with a slash between them. */
+/** Keys are two ids with a slash between them. */
 export interface FileStorage {
-  /** Kept whole or not at all. */
+  /** Stores the whole file or nothing. */
   put(key: string, file: { bytes: Buffer; type: string }): Promise<void>;
-  /** Undefined when there is none. */
+  /** Undefined when it does not exist. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Also what a `put` that broke off may have left; nothing is there afterwards, whether something was before or not. */
+  /** Also removes what an interrupted `put` left. Fine if there is nothing. */
   remove(key: string): Promise<void>;
 }

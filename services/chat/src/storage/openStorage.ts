@@ -9,7 +9,7 @@ type StorageConfig = Pick<
   'TICKET_FILES_DIR' | 'TICKET_FILES_URL' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** What the settings name: a bucket, or else a folder. Whatever it fails with is a refusal that may pass. */
+/** The bucket of the settings, or else the folder. Faults become `unavailable`. */
 export function openStorage(config: StorageConfig): FileStorage {
   const {
     TICKET_FILES_URL: url,

@@ -2,17 +2,17 @@ import { AwsClient } from 'aws4fetch';
 import type { FileStorage } from './fileStorage.ts';
 
 export interface S3Settings {
-  /** Of the bucket: `https://s3.example.com/bucket` or `https://bucket.s3.example.com`; a folder in it may follow. */
+  /** `https://s3.example.com/bucket` or `https://bucket.s3.example.com`, possibly with a folder. */
   url: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Less than the gateway waits for an answer. */
+/** Shorter than the gateway waits. */
 const TIMEOUT_MS = 5_000;
 
-/** Keeps files as objects of an S3-compatible store. An object is there whole or not at all. */
+/** Files as objects of an S3-compatible store. */
 export function s3Storage({ url, ...credentials }: S3Settings): FileStorage {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 1 });
   const call = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {

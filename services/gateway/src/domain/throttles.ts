@@ -8,7 +8,7 @@ export const THROTTLES = {
 };
 export type ThrottleName = keyof typeof THROTTLES;
 
-/** The login has a throttle of its own. Guessable addresses are recognised here in every spelling. */
+/** The login has a throttle of its own. Paths that guessers try are matched in upper and lower case. */
 export function throttleOf(method: string, path: string): ThrottleName {
   if (/^\/api\/bookings\/by-email\//i.test(path)) return 'lookup';
   if (/^\/api\/promo-codes\/validate\//i.test(path)) return 'lookup';
