@@ -1,12 +1,12 @@
 import { createEvent, type EventAttributes } from 'ics';
 
-/** What a calendar file says of one event; `start` and `end` are instants in milliseconds. */
+/** One event; `start` and `end` are instants in milliseconds. */
 export type CalendarEvent = Omit<
   EventAttributes,
   'start' | 'end' | 'duration' | 'startOutputType' | 'endOutputType'
 > & { start: number; end: number };
 
-/** One event (RFC 5545), in UTC. Texts may hold anything that people typed: none of it starts a line of its own. */
+/** One event (RFC 5545), in UTC. Texts are escaped, so they can hold anything. */
 export function createCalendarFile(event: CalendarEvent): string {
   const { title = '', location = '', description = '', organizer, attendees } = event;
   const { error, value } = createEvent({
@@ -23,16 +23,15 @@ export function createCalendarFile(event: CalendarEvent): string {
   return foldAtOctets(value);
 }
 
-/** One line, without control characters. */
 export const plainLine = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 
-/** A parameter's value can't hold quotes at all, escaped or not (RFC 5545, 3.2). */
+/** A parameter's value cannot hold quotes, even escaped ones (RFC 5545, 3.2). */
 const withPlainName = <P extends { name?: string }>(person: P): P => ({
   ...person,
   ...(person.name === undefined ? {} : { name: plainLine(person.name).replaceAll('"', "'") }),
 });
 
-/** Lines of at most 75 octets (RFC 5545, 3.1): the library counts characters, which is too long for accents. */
+/** Lines have at most 75 octets (RFC 5545, 3.1). The library counts characters, which is too long with accents. */
 function foldAtOctets(file: string): string {
   return file.replaceAll('\r\n\t', '').split('\r\n').map(foldLine).join('\r\n');
 }

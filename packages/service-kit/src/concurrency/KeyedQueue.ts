@@ -1,8 +1,8 @@
-/** Runs the work of one key in the order it was given, and the work of different keys side by side. */
+/** Runs the work of one key in order, and that of different keys at the same time. */
 export class KeyedQueue {
   readonly #tails = new Map<string, Promise<unknown>>();
 
-  /** Runs `work` after everything given earlier for `key`, however that ended. Settles as `work` does. */
+  /** Runs `work` after all earlier work of `key`, even if that failed. */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const result = (this.#tails.get(key) ?? Promise.resolve()).then(work);
     const tail = result.catch(() => undefined);
@@ -13,7 +13,6 @@ export class KeyedQueue {
     return result;
   }
 
-  /** Resolves when nothing is left to do. */
   async whenIdle(): Promise<void> {
     while (this.#tails.size > 0) await Promise.all(this.#tails.values());
   }

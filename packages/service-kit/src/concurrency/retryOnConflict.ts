@@ -1,7 +1,7 @@
-/** What an attempt answers when another writer was faster, so that its own write matched nothing. */
+/** Returned by an attempt whose conditional write matched nothing, because another writer was faster. */
 export const LOST_RACE = Symbol('lost race');
 
-/** Optimistic concurrency: runs `attempt` again, on fresh data, while it answers `LOST_RACE`. What it throws ends it. */
+/** Optimistic concurrency: runs `attempt` again while it returns `LOST_RACE`. Errors are passed on. */
 export async function retryOnConflict<T>(
   attempt: () => Promise<T | typeof LOST_RACE>,
   { attempts = 10, giveUp }: { attempts?: number; giveUp: () => T | Promise<T> },

@@ -17,7 +17,7 @@ export function createSemaphore(size: number) {
   };
 
   return {
-    /** False when no room was found in time. */
+    /** False when there was no room in time. */
     acquire: (timeoutMs: number): Promise<boolean> => {
       if (hasRoom() && waiting.length === 0) {
         held += 1;
@@ -41,7 +41,7 @@ export function createSemaphore(size: number) {
       admit();
       if (held === 0) for (const done of emptied.splice(0)) done();
     },
-    /** Lets nobody in until `emitter` says `event` or closes: its buffer is full. */
+    /** Lets nobody in until `emitter` emits `event` or closes: its buffer is full. */
     pauseUntil: (emitter: EventEmitter, event: string): void => {
       if (isPaused) return;
       isPaused = true;

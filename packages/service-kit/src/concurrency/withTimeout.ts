@@ -1,4 +1,4 @@
-/** What `work` resolves to, or undefined when that takes longer than `ms`. */
+/** The result of `work`, or undefined after `ms`. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, ms, undefined);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A required or defaulted environment string, read by `read`; a fault it throws becomes the setting's message. */
+/** A string of the environment, read by `read`. Its error becomes the setting's message. */
 function setting<T>(fallback: string | undefined, read: (text: string) => T) {
   return z.transform((given: unknown, ctx): T => {
     const text = given ?? fallback;
@@ -27,7 +27,7 @@ const integer = (fallback?: number, min = Number.MIN_SAFE_INTEGER, max = Number.
   });
 
 function readUrl(text: string, protocols: readonly string[]): string {
-  // A multi-host database address is not a URL to the parser, so only its scheme is checked.
+  // `URL` cannot parse an address with several hosts, so only the scheme is checked.
   const scheme = /^([a-z][a-z0-9+.-]*):\/\/./i.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined || !protocols.includes(scheme)) {
     throw new Error(`must be an address starting with ${protocols.map((name) => `${name}://`).join(' or ')}`);
@@ -35,7 +35,10 @@ function readUrl(text: string, protocols: readonly string[]): string {
   return text;
 }
 
-/** Reads a decimal from 0 to 1 as whole parts per million ("0.085" → 85000): no floating-point number ever touches money. */
+/**
+ * Reads a decimal from 0 to 1 as whole parts per million ("0.085" → 85000), because floating-point numbers would round
+ * money wrongly.
+ */
 function readRate(text: string): number {
   const digits = /^([01])(?:\.(\d{1,6}))?$/.exec(text);
   const partsPerMillion = Number(digits?.[1]) * 1_000_000 + Number((digits?.[2] ?? '').padEnd(6, '0'));
@@ -45,11 +48,11 @@ function readRate(text: string): number {
   return partsPerMillion;
 }
 
-/** Readers for environment strings, used inside a service's config schema. An absent or empty variable takes the default. */
+/** Readers for a service's config schema. An absent or empty variable takes the default. */
 export const env = {
   text: (fallback?: string) => setting(fallback, (text) => text),
 
-  /** A secret has no default and a least length, and is never printed. */
+  /** Has no default, and is never printed. */
   secret: (minLength = 32) =>
     setting(undefined, (text) => {
       if (text.length < minLength) throw new Error(`must have at least ${minLength} characters`);
@@ -57,8 +60,8 @@ export const env = {
     }),
 
   /**
-   * One secret, or several separated by commas while they are being rotated. Each is measured by itself: a comma too many
-   * would otherwise make the empty word a secret.
+   * One secret, or several separated by commas during a rotation. Each needs the least length, so that a comma too
+   * many is noticed.
    */
   rotatedSecret: (minLength = 32) =>
     setting(undefined, (text) => {
@@ -79,7 +82,7 @@ export const env = {
       return within(min, value, max);
     }),
 
-  /** A share, `0.085` for 8.5 %, as whole parts per million. */
+  /** `0.085` (8.5 %) as whole parts per million. */
   rate: (fallback?: string) => setting(fallback, readRate),
 
   /** Port 0 lets the system choose. */
@@ -88,10 +91,10 @@ export const env = {
   url: (fallback?: string, protocols: readonly string[] = ['http', 'https']) =>
     setting(fallback, (text) => readUrl(text, protocols)),
 
-  /** Comma-separated; blanks are dropped. */
+  /** Separated by commas; blanks are dropped. */
   list: (fallback: readonly string[] = []) => setting(fallback.join(','), splitList),
 
-  /** Comma-separated addresses, e.g. the replicas of one service; at least one. */
+  /** Addresses separated by commas, at least one. */
   urls: (fallback?: string, protocols: readonly string[] = ['http', 'https']) =>
     setting(fallback, (text) => {
       const urls = splitList(text).map((url) => readUrl(url, protocols));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export type Environment = Record<string, string | undefined>;
 
-/** All faults of a configuration at once; it never holds a value, only names and reasons. */
+/** All faults of a configuration. Holds names and reasons, never values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly faults: readonly string[];
@@ -17,9 +17,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment by a schema. Without `environment` the process's own is read, and a faulty one prints every
- * fault and ends the process; with it, a `ConfigError` is thrown. An empty variable counts as absent. Any setting may be given
- * as a file that holds it (`SESSION_SECRET_FILE=/run/secrets/session`), as secrets of Compose, Swarm and Kubernetes are.
+ * Reads the environment by a schema. By default that of the process, and faults are printed and end it; otherwise a
+ * `ConfigError` is thrown. Empty variables count as absent. Any setting can be in a file
+ * (`SESSION_SECRET_FILE=/run/secrets/session`), as secrets of Compose, Swarm and Kubernetes are.
  */
 export function loadConfig<T extends z.ZodMiniType>(schema: T, environment?: Environment): z.infer<T> {
   try {
@@ -33,7 +33,7 @@ export function loadConfig<T extends z.ZodMiniType>(schema: T, environment?: Env
 
 function parseConfig<T extends z.ZodMiniType>(schema: T, environment: Environment): z.infer<T> {
   const values = Object.fromEntries(Object.entries(environment).filter(([, text]) => text?.trim()));
-  // Only settings that the schema knows: no other variable that ends in _FILE (SSL_CERT_FILE) is anything of ours.
+  // Other variables that end in _FILE, such as SSL_CERT_FILE, are not ours.
   const names = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
   const faults = new Map<PropertyKey, string>();
   for (const name of names) {
@@ -42,7 +42,7 @@ function parseConfig<T extends z.ZodMiniType>(schema: T, environment: Environmen
     if (values[name] !== undefined) faults.set(name, `${name} is set too: only one of them counts`);
     else
       try {
-        // An editor's or a shell's last newline is no part of a secret.
+        // The newline at the end of the file is not part of the secret.
         values[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
       } catch (error) {
         faults.set(name, `can't be read (${(error as NodeJS.ErrnoException).code})`);

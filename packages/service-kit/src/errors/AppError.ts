@@ -1,4 +1,4 @@
-// What a service's domain refuses with. Loads nothing of HTTP, the database or the broker.
+// Refusals of the domain, independent of HTTP, database and broker.
 import type { FieldError } from '@livery/shared-types';
 
 export type AppErrorKind =
@@ -20,7 +20,7 @@ interface AppErrorDetails {
   cause?: unknown;
 }
 
-/** A refusal fit for a person: `code` is stable, `message` may be shown. */
+/** A refusal: `code` is stable, `message` may be shown. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly kind: AppErrorKind;
@@ -66,7 +66,7 @@ export const throttled = (retryAfterSeconds: number) =>
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
   });
 
-/** `what` names the missing part for the log and the code, never an address. */
+/** `what` names the missing part, never its address. */
 export const unavailable = (what: string, retryAfterSeconds = 5, cause?: unknown) =>
   new AppError(
     'unavailable',
@@ -75,6 +75,6 @@ export const unavailable = (what: string, retryAfterSeconds = 5, cause?: unknown
     { retryAfterSeconds, cause },
   );
 
-/** The same `Idempotency-Key` came with another request before. */
+/** The same `Idempotency-Key` came with another request. */
 export const keyReused = (what: string): AppError =>
   conflict('idempotency.key_reused', `This request key was used for another ${what} already.`);

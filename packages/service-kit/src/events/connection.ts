@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 export type BrokerConnection = ReturnType<typeof keepConnection>;
 
-/** Only `close` starts a reconnection: amqplib reports a failure by `error` as well, and both would connect twice. */
+/** Keeps a connection to the broker. Reconnects on `close` only, because amqplib reports a failure by `error` too. */
 export function keepConnection(url: string, name: string, logger: Logger) {
   const events = new EventEmitter<{ up: [] }>();
   events.setMaxListeners(50);
@@ -74,7 +74,7 @@ export function keepConnection(url: string, name: string, logger: Logger) {
   return {
     events,
     model: () => current,
-    /** True while the broker does not read what we send (memory or disk alarm): confirms just stop. */
+    /** The broker does not read what we send (memory or disk alarm), so confirms stop. */
     isBlocked: () => isBlocked,
     close: async (): Promise<void> => {
       isClosed = true;
@@ -87,7 +87,10 @@ export function keepConnection(url: string, name: string, logger: Logger) {
   };
 }
 
-/** A channel for one piece of work: asking for a queue that is not there closes it. What was read and not acknowledged goes back. */
+/**
+ * A channel for one piece of work, because asking for a missing queue closes it. Messages that were read and not
+ * acknowledged go back.
+ */
 export async function withChannel<T>(model: ChannelModel, work: (channel: Channel) => Promise<T>) {
   const channel = await model.createChannel();
   channel.on('error', () => undefined);
@@ -95,16 +98,16 @@ export async function withChannel<T>(model: ChannelModel, work: (channel: Channe
     return await work(channel);
   } finally {
     try {
-      // Before anybody looks again, which the close alone does not promise.
+      // Closing alone does not promise that they are back before the next look.
       channel.nackAll(true);
       await channel.close();
     } catch {
-      // A channel that is already closed has given everything back.
+      // Closing has given everything back already.
     }
   }
 }
 
-/** amqplib reads the heartbeat from the address only, and takes 0 as "none at all". */
+/** amqplib reads the heartbeat from the address only, and takes 0 as "none". */
 function withHeartbeat(url: string): string {
   const address = new URL(url);
   const asked = Number(address.searchParams.get('heartbeat'));
@@ -112,7 +115,7 @@ function withHeartbeat(url: string): string {
   return address.href;
 }
 
-/** In the words of whoever has to mend it. Errors of a connection may quote the address, and with it the password. */
+/** Fit for the log: errors of a connection may quote the address with its password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'closed';
   const { code } = error as NodeJS.ErrnoException;

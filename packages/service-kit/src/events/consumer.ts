@@ -1,11 +1,11 @@
 import type { EventData, EventEnvelope, EventType } from '@livery/shared-types';
 
-/** An envelope whose data has been checked by the schema of its type. */
+/** An event whose data was checked by its schema. */
 export type TypedEvent<T extends EventType = EventType> = T extends EventType
   ? Omit<EventEnvelope, 'type' | 'data'> & { type: T; data: EventData<T> }
   : never;
 
-/** `eventId` is equal over redeliveries and replays: store it with the effect. `attempt` is 1 for the first time. */
+/** `eventId` is the same for redeliveries and replays. `attempt` begins with 1. */
 type Handle<T extends EventType> = (event: TypedEvent<T>, delivery: { attempt: number }) => Promise<void>;
 
 export interface Consumer {
@@ -13,8 +13,11 @@ export interface Consumer {
   handle: Handle<EventType>;
 }
 
-/** Acknowledged once the handler resolves; when it throws, the event comes again. It may anyway: handlers are idempotent. */
+/**
+ * An event is acknowledged once the handler resolves, and comes again if it throws. It may come again anyway, so
+ * handlers have to be idempotent.
+ */
 export function consumer<T extends EventType>(type: T, handle: Handle<T>): Consumer {
-  // Only events whose type is `type`, and whose data its schema accepted, are handed to this consumer.
+  // The consumer gets only events of its type, whose data its schema accepted.
   return { type, handle: handle as unknown as Handle<EventType> };
 }

@@ -15,7 +15,7 @@ export function createDeadLetters(connection: BrokerConnection, publisher: Publi
   };
 
   return {
-    /** The oldest dead letters of this service; they stay where they are. */
+    /** Shows the oldest dead letters, without removing them. */
     list: ({ limit = 50 }: { limit?: number } = {}) =>
       withDeadQueue(async (channel) => {
         const found: DeadLetter[] = [];
@@ -26,7 +26,7 @@ export function createDeadLetters(connection: BrokerConnection, publisher: Publi
         }
         return found;
       }),
-    /** Gives one dead letter, or all of them, another full round of attempts. Answers how many. */
+    /** Sends one dead letter, or all of them, to be handled again. Returns how many. */
     replay: (messageId?: string) =>
       withDeadQueue(async (channel) => {
         let replayed = 0;
@@ -37,7 +37,7 @@ export function createDeadLetters(connection: BrokerConnection, publisher: Publi
         }
         return replayed;
       }),
-    /** Removes one dead letter, or all of them, for good: for what nobody will ever be able to handle. Answers what it was. */
+    /** Removes one dead letter, or all of them, for good. Returns what was removed. */
     discard: (messageId?: string) =>
       withDeadQueue(async (channel) => {
         const discarded: DeadLetter[] = [];
@@ -49,7 +49,7 @@ export function createDeadLetters(connection: BrokerConnection, publisher: Publi
       }),
   };
 
-  /** Those that are there now, or the one with this id. What was just played again and died again has had its turn. */
+  /** Those that are there at the start, or the one with this id. One that dies again meanwhile is not read again. */
   async function* waiting(channel: Channel, messageId: string | undefined): AsyncGenerator<GetMessage> {
     const startedAt = new Date().toISOString();
     for (;;) {
@@ -74,7 +74,7 @@ function describe({ properties, content }: GetMessage) {
     messageId: properties.messageId as string | undefined,
     type: properties.type as string | undefined,
     correlationId: properties.correlationId as string | undefined,
-    // Without a reason of ours, the broker's own limit set it aside: its handler crashed each time.
+    // Without a reason of ours the broker removed it, because its handler crashed each time.
     reason: text('x-dead-reason') ?? text('x-first-death-reason') ?? 'delivery_limit',
     error: text('x-dead-error') ?? text('x-last-error') ?? 'The message was redelivered too often.',
     diedAt: text('x-dead-at'),

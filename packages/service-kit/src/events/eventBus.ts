@@ -29,14 +29,14 @@ const SUBSCRIBE_DEFAULTS = {
   maxAttempts: 6,
   retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],
   /**
-   * Every replica gets every event, through a queue of its own that dies with it: for caches. What happens while the
-   * replica is away is missed, so it must also start afresh on each `onUp`. Nothing is acknowledged or tried again.
+   * Every replica gets every event, through a temporary queue. For caches: events are missed while the replica is
+   * away, so it has to start afresh on each `onUp`. Nothing is acknowledged or repeated.
    */
   perReplica: false,
   handlerTimeoutMs: 300_000,
   /**
-   * How long stopping waits for handlers at work; what is not done by then comes again elsewhere. Together with the HTTP
-   * server's 5 s it stays below the 10 s a service has for stopping.
+   * How long stopping waits for handlers; unfinished events are redelivered. With the HTTP server's 5 s it stays below
+   * the 10 s for stopping.
    */
   stopDeadlineMs: 4_000,
 };
@@ -46,12 +46,12 @@ const SUBSCRIBE_WAIT_MS = 3_000;
 
 const busUp = gauge('livery_event_bus_up', 'Whether publishing and consuming work', ['service']);
 
-/** The service's connection to the bus. It never throws because the broker is away: it keeps coming back. */
+/** The service's connection to the bus. If the broker is away it reconnects, without throwing. */
 export function connectEventBus({ url, service, namespace, logger: parent }: EventBusOptions) {
   const logger = parent.child({ part: 'events' });
   const connection = keepConnection(url, `${service}@${namespace} publishing`, logger);
-  // A broker short of memory stops reading from connections that publish, and with them from acknowledgements.
-  // Consuming has a connection of its own, so that it goes on and relieves the broker.
+  // A broker short of memory stops reading from connections that publish. Consuming has its own connection, so that it
+  // goes on and relieves the broker.
   let consuming: BrokerConnection | undefined;
   const queues = queuesOf(namespace, service);
   const subscriptions: Subscription[] = [];
@@ -76,12 +76,12 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
   };
 
   return {
-    /** Resolves once the broker has stored the event; rejects when nobody who must receive it could. */
+    /** Resolves once the broker has stored the event. Rejects when no consumer's queue got it. */
     publish: ({ traceparent: from, ...envelope }: OutboxEntry): Promise<void> =>
       inSpan({ name: `publish ${envelope.type}`, kind: 'producer', from, attributes: QUEUEING }, () =>
         publisher.send(messageOf(envelope, namespace, service)),
       ),
-    /** Starts consuming. While the broker is away this waits a few seconds, then goes on trying in the background. */
+    /** Starts consuming. If the broker is away, waits a few seconds and goes on in the background. */
     subscribe: async (consumers: Consumer[], options: SubscribeOptions = {}): Promise<void> => {
       const settings = { ...SUBSCRIBE_DEFAULTS, ...options };
       const { perReplica, retryDelaysMs } = settings;
@@ -118,16 +118,16 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
       ]);
       if (!ready.every(Boolean)) logger.warn('consuming will start when the broker is back');
     },
-    /** True while publishing and every subscription work. */
+    /** Publishing and all subscriptions work. */
     isUp,
-    /** True while events can be published, whatever the subscriptions do. */
+    /** Events can be published. */
     canPublish,
-    /** Called each time publishing and every subscription have come up again; answers how to stop that. */
+    /** Called whenever publishing and all subscriptions work again. Returns how to unsubscribe. */
     onUp: (listener: () => void) => {
       upListeners.add(listener);
       return () => void upListeners.delete(listener);
     },
-    /** Takes no more events and lets the handlers at work finish. Safe to repeat; `close` does it too. */
+    /** Takes no more events and waits for running handlers. Safe to repeat; `close` does it too. */
     stopConsuming,
     close: async (): Promise<void> => {
       await stopConsuming();
@@ -140,7 +140,7 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
 
 export type EventBus = ReturnType<typeof connectEventBus>;
 
-/** Publishers declare every consumer's queues as their owners do: an event is kept for a service that never started yet. */
+/** Publishers declare the queues of all consumers, so that events are kept for a service that has never started. */
 async function declareContract(channel: Channel, namespace: string): Promise<void> {
   await declareExchange(channel, namespace);
   const services = new Set(EVENT_TYPES.flatMap((type) => eventConsumers[type]));
@@ -150,7 +150,7 @@ async function declareContract(channel: Channel, namespace: string): Promise<voi
 }
 
 async function declareReplicaQueue(channel: Channel, namespace: string, service: string, types: EventType[]) {
-  // A new name each time: after a cut the broker may hold on to the old exclusive queue for a while.
+  // A new name each time, since the broker may keep the former exclusive queue for a while.
   const name = `${queuesOf(namespace, service).main}.replica.${randomUUID()}`;
   const args = { 'x-max-length': 10_000 };
   const options = { exclusive: true, durable: false, autoDelete: true, arguments: args };

@@ -13,7 +13,7 @@ const OUTCOME_LABELS = ['service', 'type', 'outcome'] as const;
 const handled = counter('livery_events_handled_total', 'Events by what became of them', OUTCOME_LABELS);
 const duration = histogram('livery_event_handling_seconds', 'Time a handler took', ['service', 'type']);
 
-/** From the fact to the start of its first handling: how far behind a consumer is. */
+/** From the event to its first handling: how far a consumer is behind. */
 const lag = histogram(
   'livery_event_lag_seconds',
   'Age of an event when its handling begins for the first time',
@@ -21,12 +21,11 @@ const lag = histogram(
   [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800],
 );
 
-/** What spans of this broker have in common. */
 export const QUEUEING = { 'messaging.system': 'rabbitmq' };
 const ATTEMPT = 'x-attempt';
-/** Set by the broker on its way; a message sent anew starts without them. */
+/** Set by the broker. A message that is sent anew starts without them. */
 const BROKER_HEADERS = /^x-(death|first-death-|last-death-|delivery-count|acquired-count)/;
-/** A header table has limits; an error's text does not. */
+/** Headers are limited in size. */
 const MAX_ERROR_CHARS = 1_000;
 
 export interface ProcessorOptions {
@@ -37,13 +36,13 @@ export interface ProcessorOptions {
   logger: Logger;
   maxAttempts: number;
   retryDelaysMs: readonly number[];
-  /** False for a replica's own queue: nothing there is acknowledged, and what fails is logged and forgotten. */
+  /** False for a replica's own queue: nothing is acknowledged, and failures are only logged. */
   isDurable: boolean;
-  /** A handler that takes longer counts as failed: the broker would cut the channel for one that never ends. */
+  /** A slower handler counts as failed. The broker would close the channel on one that never ends. */
   handlerTimeoutMs: number;
 }
 
-/** What a delivered message is about, before it is handled: its event, or why it has none. */
+/** A delivered message: its event, or why it cannot be read. */
 export type Opened = { event: TypedEvent; consumer: Consumer } | { poison: PoisonMessage };
 
 export function openMessage(message: ConsumeMessage, consumers: readonly Consumer[]): Opened {
@@ -58,7 +57,10 @@ export function openMessage(message: ConsumeMessage, consumers: readonly Consume
   }
 }
 
-/** A message ends handled, in a retry queue or dead. Then it may be acknowledged: what had to be sent on is confirmed. */
+/**
+ * Handles messages. Each ends handled, in a retry queue, or as a dead letter, which the broker has confirmed before it
+ * is acknowledged.
+ */
 export function createMessageProcessor(options: ProcessorOptions) {
   const { service, queues, publisher, logger, maxAttempts, retryDelaysMs, handlerTimeoutMs } = options;
 
@@ -127,7 +129,7 @@ function attemptsSoFar({ properties }: ConsumeMessage): number {
   return typeof count === 'number' && count > 0 ? count : 0;
 }
 
-/** `message` for another queue: its ids and its sender's headers are kept, those that match `dropped` are not. */
+/** `message` for another queue, with its ids, and its headers except those that match `dropped`. */
 export function forwarded(
   { properties, fields, content }: ConsumeMessage | GetMessage,
   queue: string,

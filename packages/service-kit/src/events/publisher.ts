@@ -4,7 +4,7 @@ import { unavailable } from '../errors/AppError.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
 import { superviseChannel, type ChannelPlan } from './supervisedChannel.ts';
 
-/** More confirms in flight gain nothing on a quorum queue, and each one holds memory. */
+/** More confirms at a time are no faster on a quorum queue, and need memory. */
 const WINDOW = 256;
 const CONFIRM_TIMEOUT_MS = 8_000;
 const CHANNEL_WAIT_MS = 3_000;
@@ -15,7 +15,7 @@ const failures = counter('livery_events_publish_failures_total', 'Messages the b
   'reason',
 ]);
 
-/** The broker took the message and had nowhere to put it. */
+/** The broker had no queue for the message. */
 export class UnroutableError extends Error {
   override name = 'UnroutableError';
 }
@@ -25,7 +25,7 @@ export interface OutgoingMessage {
   routingKey: string;
   content: Buffer;
   options: Options.Publish;
-  /** Nobody has to receive it: being returned is no failure. */
+  /** Nobody has to receive it, so being returned is no failure. */
   mayBeUnroutable?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function createPublisher({ service, setUp, ...plan }: PublisherOptions) {
     open: (model) => model.createConfirmChannel(),
     setUp: async (opened) => {
       opened.on('return', ({ fields, properties }) => {
-        // The return comes before the confirm, which then reports success all the same.
+        // The return comes before the confirm, which reports success all the same.
         for (const sent of inFlight) sent.wasReturned ||= isSame(sent.message, { ...fields, ...properties });
       });
       await setUp(opened);
@@ -61,13 +61,13 @@ export function createPublisher({ service, setUp, ...plan }: PublisherOptions) {
     throw error;
   };
 
-  /** Answers whether the broker sent it back. */
+  /** Whether the broker returned the message. */
   const confirm = (open: ConfirmChannel, message: OutgoingMessage): Promise<boolean> => {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     const { exchange, routingKey, content } = message;
     const sent = { message, wasReturned: false };
     inFlight.add(sent);
-    // One that is never answered keeps its place: the broker may still have it.
+    // Without an answer it keeps its place in the window, since the broker may still have it.
     const timer = setTimeout(() => reject(new Error('No confirm in time')), CONFIRM_TIMEOUT_MS);
     const answered = (error: unknown) => {
       clearTimeout(timer);
@@ -81,7 +81,7 @@ export function createPublisher({ service, setUp, ...plan }: PublisherOptions) {
       const hasRoom = open.publish(exchange, routingKey, content, options, answered);
       if (!hasRoom) unconfirmed.pauseUntil(open, 'drain');
     } catch (error) {
-      // A closed channel throws here before the callback is registered.
+      // A closed channel throws before the callback is registered.
       answered(error);
     }
     return promise;
@@ -89,12 +89,12 @@ export function createPublisher({ service, setUp, ...plan }: PublisherOptions) {
 
   return {
     channel,
-    /** Resolves once the broker has confirmed the message and routed it; rejects otherwise. Persistent, mandatory. */
+    /** Resolves once the broker has routed and confirmed the message. */
     send: async (message: OutgoingMessage): Promise<void> => {
       if (connection.isBlocked()) return fail('blocked', unavailable('event bus'));
       const isUp = await channel.whenUp(CHANNEL_WAIT_MS);
       const hasRoom = isUp && (await unconfirmed.acquire(ROOM_WAIT_MS));
-      // The wait for room may have outlived the channel.
+      // The channel may have closed while this waited for room.
       const open = channel.current();
       if (!hasRoom || open === undefined) {
         if (hasRoom) unconfirmed.release();
@@ -106,7 +106,7 @@ export function createPublisher({ service, setUp, ...plan }: PublisherOptions) {
       if (wasReturned && message.mayBeUnroutable !== true)
         fail('unroutable', new UnroutableError(`No queue is bound for ${message.routingKey}`));
     },
-    /** Waits until nothing is unconfirmed, or the time is over. */
+    /** Waits until everything is confirmed, or the time is over. */
     close: async (): Promise<void> => {
       await unconfirmed.whenEmpty(CONFIRM_TIMEOUT_MS);
       await channel.close();

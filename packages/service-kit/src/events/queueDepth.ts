@@ -7,7 +7,7 @@ type Measured = Pick<ProcessorOptions, 'service' | 'queues' | 'retryDelaysMs'> &
   connection: BrokerConnection;
 };
 
-/** Read at each scrape; while the broker does not answer the last known numbers stand. All replicas answer the same. */
+/** Read at each scrape. Without an answer of the broker the last numbers stay. All replicas report the same. */
 export function measureQueues({ service, queues, retryDelaysMs, connection }: Measured): void {
   const places = {
     waiting: [queues.main],

@@ -4,7 +4,7 @@ import type { TypedEvent } from './consumer.ts';
 
 export type DeadReason = 'unreadable' | 'invalid' | 'unknown_type' | 'newer_version' | 'exhausted';
 
-/** A message nobody will ever be able to handle as it is. */
+/** A message that can never be handled. */
 export class PoisonMessage extends Error {
   override name = 'PoisonMessage';
   readonly reason: DeadReason;
@@ -15,7 +15,7 @@ export class PoisonMessage extends Error {
   }
 }
 
-/** The event in a message's body, checked by its envelope and the schema of its type; or the reason why it cannot be read. */
+/** Reads and checks the event in a message. */
 export function readEvent(content: Buffer): TypedEvent {
   const envelope = z.safeParse(EventEnvelope, parseJson(content));
   if (!envelope.success) throw new PoisonMessage('invalid', `Not an event: ${faultsOf(envelope.error)}`);

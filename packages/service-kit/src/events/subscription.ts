@@ -10,16 +10,19 @@ import { superviseChannel } from './supervisedChannel.ts';
 export interface SubscriptionOptions extends ProcessorOptions {
   connection: BrokerConnection;
   prefetch: number;
-  /** Declares the queue and answers its name; runs again whenever the channel is rebuilt. */
+  /** Declares the queue and returns its name. Runs for each new channel. */
   declare: (channel: Channel) => Promise<string>;
-  /** How long `close` waits for handlers at work. */
+  /** How long `close` waits for running handlers. */
   stopDeadlineMs: number;
 }
 
-/** How long a message that could be neither retried nor dead-lettered is held before it is requeued: no hot loop while the broker struggles. */
+/**
+ * Pause before a message is requeued that could neither be retried nor dead-lettered, so that a broker in trouble is
+ * not flooded.
+ */
 const GIVE_BACK_AFTER_MS = 1_000;
 
-/** Consumes a queue for as long as it is not closed, whatever happens to the channel or the queue meanwhile. */
+/** Consumes a queue until it is closed, through failures of channel and queue. */
 export function subscribeQueue(options: SubscriptionOptions) {
   const { connection, logger, consumers, prefetch, stopDeadlineMs, isDurable } = options;
   const deliver = createMessageProcessor(options);
@@ -37,7 +40,7 @@ export function subscribeQueue(options: SubscriptionOptions) {
       const eventId: unknown = message.properties.messageId;
       logger.error({ err, eventId }, 'message could be neither retried nor dead-lettered, will requeue');
       setTimeout(() => {
-        // Its retry or dead-letter queue is gone: a rebuilt channel declares them again, and gives back what it held.
+        // The retry or dead-letter queue is missing: a new channel declares it, and gives back what this one held.
         if (err instanceof UnroutableError) supervised.rebuild('a queue is missing');
         else answer(logger, () => channel.reject(message, true));
       }, GIVE_BACK_AFTER_MS);
@@ -45,7 +48,7 @@ export function subscribeQueue(options: SubscriptionOptions) {
   };
 
   const take = (channel: Channel, message: ConsumeMessage) => {
-    // Given back at the close of the channel: somebody else will handle it.
+    // Closing the channel gives it back.
     if (isClosing) return;
     const opened = openMessage(message, consumers);
     const aggregateId = 'event' in opened ? opened.event.aggregateId : '';
@@ -63,7 +66,7 @@ export function subscribeQueue(options: SubscriptionOptions) {
       await opened.prefetch(prefetch);
       const queue = await options.declare(opened);
       const onMessage = (message: ConsumeMessage | null) => {
-        // null: the broker cancelled the consumer, for instance because the queue was deleted.
+        // null: the broker cancelled the consumer, for example because the queue was deleted.
         if (message === null) supervised.rebuild('consumer cancelled by the broker');
         else take(opened, message);
       };
@@ -88,14 +91,14 @@ export function subscribeQueue(options: SubscriptionOptions) {
     onChange: (listener: () => void): void => {
       supervised.events.on('up', listener).on('down', listener);
     },
-    /** Takes no more messages, waits for the handlers at work, acknowledges, closes. */
+    /** Takes no more messages, waits for running handlers, acknowledges, and closes. */
     close: () => (closing ??= close()),
   };
 }
 
 export type Subscription = ReturnType<typeof subscribeQueue>;
 
-/** Answering on a channel that has closed meanwhile throws; the broker redelivers the message by itself then. */
+/** Answering on a closed channel throws. The broker redelivers the message. */
 function answer(logger: Logger, send: () => void): void {
   try {
     send();

@@ -9,13 +9,13 @@ export interface ChannelPlan<C> {
   connection: BrokerConnection;
   logger: Logger;
   open: (model: ChannelModel) => Promise<C>;
-  /** Declares what the channel needs; runs again for every new channel. */
+  /** Declares what the channel needs, for each new channel. */
   setUp: (channel: C) => Promise<void>;
 }
 
 /**
- * Keeps one channel open and set up. The broker can close a channel while its connection lives on, which amqplib's own recovery
- * does not notice: the consumer would be silently dead.
+ * Keeps a channel open. The broker may close one while its connection lives, which amqplib does not repair: its
+ * consumer would be silent for ever.
  */
 export function superviseChannel<C extends Channel>(plan: ChannelPlan<C>) {
   const { name, connection, logger, open, setUp } = plan;
@@ -51,7 +51,7 @@ export function superviseChannel<C extends Channel>(plan: ChannelPlan<C>) {
     let isLost = false;
     try {
       const channel = await open(model);
-      // Without an error listener a channel's failure would take the whole connection down.
+      // Without an error listener a failing channel ends the connection.
       channel.on('error', (err) =>
         logger.warn({ channel: name, reason: err.message }, 'channel closed by the broker'),
       );
@@ -87,13 +87,13 @@ export function superviseChannel<C extends Channel>(plan: ChannelPlan<C>) {
   return {
     events,
     current: () => current,
-    /** Waits until there is a channel, for `timeoutMs` at most; answers whether there is one. */
+    /** Waits for a channel, at most `timeoutMs`. Returns whether there is one. */
     whenUp: async (timeoutMs: number): Promise<boolean> => {
       if (current === undefined)
         await once(events, 'up', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
       return current !== undefined;
     },
-    /** Gives this channel up and builds a new one, e.g. after the broker cancelled its consumer. */
+    /** Replaces the channel. */
     rebuild: (reason: string): void => {
       const channel = current;
       if (channel === undefined) return;
@@ -112,11 +112,11 @@ export function superviseChannel<C extends Channel>(plan: ChannelPlan<C>) {
   };
 }
 
-/** A channel that is already closed throws at once instead of answering. */
+/** A closed channel throws instead of answering. */
 async function closeQuietly(channel: Channel): Promise<void> {
   try {
     await channel.close();
   } catch {
-    // It was closed before: that is what was wanted.
+    // It was closed already.
   }
 }

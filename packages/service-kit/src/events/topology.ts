@@ -1,7 +1,7 @@
 import { eventConsumers, type EventType, type ServiceName } from '@livery/shared-types';
 import type { Channel } from 'amqplib';
 
-/** How often the broker itself may redeliver a message (crashes, lost connections) before it is set aside. */
+/** How often the broker redelivers a message after crashes before it is a dead letter. */
 const DELIVERY_LIMIT = 20;
 
 export const exchangeName = (namespace: string) => `${namespace}.events`;
@@ -23,19 +23,19 @@ export function contractTypes(service: string): EventType[] {
   );
 }
 
-// Every declaration of a queue must carry identical arguments: a difference is an error that closes the channel.
-// Nothing is left to the broker's defaults, which changed between RabbitMQ 3 and 4.
+// Queues have to be declared with the same arguments everywhere; a difference closes the channel. All are given,
+// because the defaults of RabbitMQ 3 and 4 differ.
 const QUORUM = { 'x-queue-type': 'quorum' };
 const deadLettersTo = (queue: string) => ({
   ...QUORUM,
-  // Dead-lettering inside the broker waits for the target's confirm, which needs this overflow mode.
+  // At-least-once dead-lettering needs this overflow mode.
   'x-dead-letter-strategy': 'at-least-once',
   'x-overflow': 'reject-publish',
   'x-dead-letter-exchange': '',
   'x-dead-letter-routing-key': queue,
 });
 
-/** Names of everything this process declared, for tests that clean up after themselves. */
+/** All queues that this process declared, for tests to delete. */
 const declaredQueues = new Map<string, Set<string>>();
 
 export function declaredIn(namespace: string): string[] {
@@ -52,7 +52,7 @@ export async function declareExchange(channel: Channel, namespace: string): Prom
   await channel.assertExchange(exchangeName(namespace), 'topic', { durable: true });
 }
 
-/** The service's queue, its dead-letter queue, and the bindings of `types`. Safe to repeat, by anybody. */
+/** Declares the service's queue, its dead-letter queue, and the bindings of `types`. Safe to repeat. */
 export async function declareServiceQueue(
   channel: Channel,
   namespace: string,
@@ -60,7 +60,7 @@ export async function declareServiceQueue(
   types: readonly string[],
 ): Promise<void> {
   const { main, dead } = queuesOf(namespace, service);
-  // Looking through the dead letters returns them each time; that must never use up a limit.
+  // Reading the dead letters returns them each time, which must not use up a limit.
   await assertQueue(channel, namespace, dead, { ...QUORUM, 'x-delivery-limit': 1_000_000_000 });
   await assertQueue(channel, namespace, main, { ...deadLettersTo(dead), 'x-delivery-limit': DELIVERY_LIMIT });
   await Promise.all(types.map((type) => channel.bindQueue(main, exchangeName(namespace), type)));

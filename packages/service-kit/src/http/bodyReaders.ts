@@ -7,7 +7,10 @@ const MAX_DEPTH = 20;
 const MAX_VALUES = 2_000;
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
-/** JSON, or raw bytes for `rawPaths` (signatures cover bytes). Compressed bodies and all other content are refused. */
+/**
+ * Reads JSON, or raw bytes for `rawPaths`, where signatures cover bytes. Everything else is refused, compressed bodies
+ * too.
+ */
 export function bodyReaders(rawPaths: readonly string[]): RequestHandler[] {
   const raw = express.raw({ type: () => true, limit: RAW_BYTES, inflate: false });
   const json = express.json({ type: isJson, limit: JSON_BYTES, inflate: false, strict: true });
@@ -38,7 +41,10 @@ function isJson(req: { headers: { 'content-type'?: string | undefined } }): bool
   return type === 'application/json' || (type?.startsWith('application/') === true && type.endsWith('+json'));
 }
 
-/** Caps depth and size, and drops keys that could reach an object's prototype. Iterative: depth must not cost stack. */
+/**
+ * Limits depth and size, and drops keys that reach an object's prototype. A loop, because recursion could overflow the
+ * stack.
+ */
 function sanitizeBody(body: unknown): void {
   let count = 0;
   let level: object[] = isObject(body) ? [body] : [];

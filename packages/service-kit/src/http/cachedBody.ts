@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 
 const brotli = promisify(brotliCompress);
 
-/** Best first. Done once per body and kept, so a good but not the slowest level pays. */
+/** Best first. Each body is compressed once, so a fairly high level pays. */
 const COMPRESSORS = {
   br: (body: Buffer): Promise<Buffer> => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
@@ -13,20 +13,20 @@ const COMPRESSORS = {
 type Encoding = keyof typeof COMPRESSORS;
 const ENCODINGS = Object.keys(COMPRESSORS) as Encoding[];
 
-/** Below this compression saves no packet. */
+/** Smaller bodies fit into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 860;
 
 export interface CachedBodyOptions {
   type: string;
   cacheControl?: string;
-  /** What else than the encoding the answer depends on, for caches in between. */
+  /** What else the answer depends on, for caches in between. */
   vary?: string;
-  /** Compressed for clients that take it. Off between our own processes, where it costs more than it saves. */
+  /** Off between our own processes, where it costs more than it saves. */
   isCompressed?: boolean;
   headers?: Record<string, string>;
 }
 
-/** An answer kept in memory, with all that sending it needs. It is compressed when first asked for so, once. */
+/** An answer in memory, compressed once on demand. */
 export interface CachedBody {
   readonly body: Buffer;
   readonly digest: string;
@@ -53,11 +53,11 @@ export function cachedBody(body: Buffer, options: CachedBodyOptions): CachedBody
   };
 }
 
-/** Answers with the body, or with 304 to whoever has it already. A status other than 200 is nothing to keep. */
+/** Answers with the body, or with 304 if the client has it. Only a 200 may be cached. */
 export async function sendCached(cached: CachedBody, req: Request, res: Response): Promise<void> {
   const { body, digest, headers, encodings } = cached;
   const encoding = encodings.find((one) => req.acceptsEncodings(one));
-  // A strong ETag names the very bytes, so each encoding has its own.
+  // A strong ETag names exact bytes, so each encoding has its own.
   const etag = encoding === undefined ? `"${digest}"` : `"${digest}-${encoding}"`;
   res.set({ ...headers, ETag: etag });
   if (res.statusCode !== 200) res.set('Cache-Control', 'no-store');
@@ -69,7 +69,7 @@ export async function sendCached(cached: CachedBody, req: Request, res: Response
   res.send(encoding === undefined ? body : await compressed(cached, encoding));
 }
 
-/** Also for who asks past every cache (`no-cache`), as the `fetch` of Node does. */
+/** Ignores `no-cache`, which the `fetch` of Node sends. */
 const isKnown = (known: string | undefined, etag: string): boolean =>
   known?.split(',').some((tag) => tag.trim() === etag) === true;
 
@@ -78,7 +78,7 @@ function compressed(cached: CachedBody, encoding: Encoding): Promise<Buffer> {
   if (known !== undefined) return known;
   const compressing = COMPRESSORS[encoding](cached.body);
   cached.compressed[encoding] = compressing;
-  // A failure (too little memory) is nothing to keep.
+  // A failure, such as too little memory, is not kept.
   compressing.catch(() => delete cached.compressed[encoding]);
   return compressing;
 }

@@ -15,16 +15,16 @@ import { standardHeaders } from './standardHeaders.ts';
 export interface HttpAppOptions extends Readiness {
   service: string;
   logger: Logger;
-  /** Needed unless `identity` is `'none'`, which only the gateway uses. */
+  /** Needed unless `identity` is `'none'` (the gateway). */
   identitySecret?: string;
   identity?: 'none';
-  /** Exact paths whose body stays a Buffer (webhooks; at most 256 KB). */
+  /** Exact paths whose body stays a Buffer, at most 256 KB (webhooks). */
   rawBodyPaths?: readonly string[];
-  /** Reachable from the internet: `/metrics` and `/readyz` are left to a private port (`operatorsApp`). */
+  /** Reachable from the internet, so `/metrics` and `/readyz` are served on a private port (`operatorsApp`). */
   isPublic?: boolean;
-  /** Replaces the security headers of an API by those of a site. */
+  /** Instead of an API's. */
   securityHeaders?: HelmetOptions;
-  /** Runs before the body is read, e.g. a proxy that must stream it. */
+  /** Runs before the body is read, for example a proxy. */
   beforeBody?: (app: Express) => void;
   routes: (app: Express) => void;
 }
@@ -36,7 +36,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'simple');
-  // One spelling of every address: guards that go by the path must not be passed by another.
+  // Guards that go by the path must not be passed by another spelling.
   app.enable('case sensitive routing');
 
   app.use(

@@ -1,4 +1,4 @@
 import { Router } from 'express';
 
-/** A router that knows one spelling of every address, as the application does: express's own takes any letter case. */
+/** Case-sensitive, as the application is. */
 export const createRouter = (): Router => Router({ caseSensitive: true });

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@livery/shared-types';
 import { isDuplicateKey, isMongoDown } from '../mongo/mongoErrors.ts';
 import { AppError, conflict, invalid, unavailable, type AppErrorKind } from '../errors/AppError.ts';
 
-/** The one place where a refusal becomes an HTTP status. */
+/** The HTTP status of each kind of refusal. */
 const STATUS: Record<AppErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -22,7 +22,7 @@ export interface ErrorReply {
   status: number;
   body: ErrorBody;
   retryAfterSeconds?: number | undefined;
-  /** Nobody foresaw this one: it is logged with its cause. */
+  /** Unforeseen, so it is logged with its cause. */
   isUnexpected: boolean;
 }
 
@@ -32,7 +32,7 @@ const INTERNAL: ErrorReply = {
   isUnexpected: true,
 };
 
-/** Faults of the request itself, by the `type` that Express's body parsers, or ours, give them. */
+/** Faults of the request, by the `type` that body parsers give them. */
 const BODY_FAULTS: Record<string, [status: number, code: string, message: string]> = {
   'entity.parse.failed': [400, 'malformed_json', 'The request body is not valid JSON.'],
   'entity.too.large': [413, 'too_large', 'The request body is too large.'],
@@ -43,7 +43,7 @@ const BODY_FAULTS: Record<string, [status: number, code: string, message: string
   'media.unsupported': [415, 'unsupported_media_type', 'Send JSON with the content type application/json.'],
 };
 
-/** What a client learns about `error`; anything unknown is a plain 500 without details. */
+/** What a client is told. Unknown errors are a plain 500. */
 export function replyOf(error: unknown): ErrorReply {
   const refusal = asRefusal(error);
   if (refusal !== undefined) {
@@ -56,7 +56,7 @@ export function replyOf(error: unknown): ErrorReply {
   const { type, status } = error as { type?: unknown; status?: unknown };
   const fault = typeof type === 'string' ? BODY_FAULTS[type] : undefined;
   if (fault !== undefined) return plainReply(...fault);
-  // The router refuses malformed percent-encoding with a status of its own, the sender of files a failed precondition.
+  // The router refuses malformed percent-encoding, and `send` a failed precondition, with statuses of their own.
   if (error instanceof URIError || status === 400 || status === 412) {
     return plainReply(
       status === 412 ? 412 : 400,

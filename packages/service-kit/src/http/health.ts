@@ -6,13 +6,13 @@ export type ReadinessChecks = Record<string, () => boolean | Promise<boolean>>;
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Set by `listen` while the server drains, so that balancers look elsewhere. */
+/** Set by `listen` while the server drains, so that load balancers turn away. */
 export const DRAINING = 'livery.draining';
 
 export interface Readiness {
-  /** Parts that it needs: while one is away `/readyz` answers 503. */
+  /** Without one of these `/readyz` answers 503. */
   readiness?: ReadinessChecks;
-  /** Parts without which it goes on serving, only less well: `/readyz` says `degraded`, with 200. */
+  /** Without one of these `/readyz` answers 200 and `degraded`. */
   dispensable?: ReadinessChecks;
 }
 
@@ -24,7 +24,7 @@ export function addHealthRoute(app: Express, service: string, { readiness, dispe
   });
 }
 
-/** For operators. `/readyz`: everything that `about` needs is there. `/metrics`: what the process has measured. */
+/** For operators. `/readyz`: everything that is needed is there. `/metrics`: the process's measurements. */
 export function addOperatorsRoutes(
   app: Express,
   { readiness = {}, dispensable = {} }: Readiness,
@@ -42,7 +42,7 @@ export function addOperatorsRoutes(
   });
 }
 
-/** What operators ask of `about`, for a private port: that application's own is public. */
+/** The operators' routes of a public application, for a private port. */
 export function operatorsApp(about: Express, readiness: Readiness): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -55,7 +55,7 @@ export const unknownPath: RequestHandler = (_req, res) => {
   res.status(404).json({ message: 'Not found', code: 'not_found' });
 };
 
-/** What `/readyz` says, as metrics: which part a service misses, and since when. */
+/** The parts of `/readyz` as metrics, with the time since when one is missing. */
 function measureReadiness(service: string, parts: ReadinessChecks): void {
   const help = 'Whether a part that the service works with is there';
   gauge('livery_ready', help, ['service', 'part'], async (ready) => {

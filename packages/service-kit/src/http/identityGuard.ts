@@ -5,7 +5,7 @@ import { forbidden, unauthenticated } from '../errors/AppError.ts';
 
 const identities = new WeakMap<Request, Identity>();
 
-/** Refuses every request that carries no valid identity for this service. */
+/** Refuses requests without a valid identity for this service. */
 export function identityGuard(service: string, secret: string): RequestHandler {
   return (req, _res, next) => {
     const token = req.headers[IDENTITY_HEADER];
@@ -15,19 +15,19 @@ export function identityGuard(service: string, secret: string): RequestHandler {
   };
 }
 
-/** For the gateway, which establishes identities itself. */
+/** For the gateway, which makes identities. */
 export function setIdentity(req: Request, identity: Identity): void {
   identities.set(req, identity);
   const context = knownContext();
   if (context !== undefined) context.actor = identity.role === 'public' ? 'public' : identity.subject;
 }
 
-/** Who asks. Somebody without a session is `public`. */
+/** Without a session: `public`. */
 export function identityOf(req: Request): Identity {
   return identities.get(req) ?? { role: 'public', subject: 'public' };
 }
 
-/** 401 without a session, 403 with one of another role. */
+/** 401 without a session, 403 with another role. */
 const requireRole =
   (required: Role): RequestHandler =>
   (req, _res, next) => {

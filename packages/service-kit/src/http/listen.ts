@@ -16,11 +16,14 @@ export interface Listening {
   port: number;
   url: string;
   server: Server;
-  /** Stops accepting, lets requests in flight finish until the deadline, then cuts what is left. */
+  /** Takes no more requests, waits for those in flight until the deadline, then cuts the rest. */
   close(deadlineMs?: number): Promise<void>;
 }
 
-/** An HTTP server with limits on slow clients. Its idle sockets outlive those of the gateway's agent (which must be < 60 s). */
+/**
+ * An HTTP server with limits for slow clients. Idle connections stay longer than the gateway's agent keeps them (< 60
+ * s).
+ */
 export function createHttpServer(listener: RequestListener): Server {
   const limits = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
   const options = { ...limits, connectionsCheckingInterval: 5_000, keepAlive: true, noDelay: true };
@@ -57,7 +60,7 @@ function drain(server: Server, deadlineMs: number): Promise<void> {
   if (!server.listening) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
   const closeIdle = () => server.closeIdleConnections();
-  // A kept-alive connection that just finished its request would otherwise hold the server open.
+  // A connection whose request has just ended would keep the server open.
   server.prependListener('request', (_req: IncomingMessage, res: ServerResponse) => {
     res.setHeader('Connection', 'close');
   });
@@ -78,16 +81,16 @@ const PARSER_FAULTS: Record<string, ErrorReply> = {
 };
 const MALFORMED = plainReply(400, 'malformed_request', 'The request is malformed.');
 
-/** Node answers what its parser refuses without a body; clients are promised JSON. */
+/** Node answers parser errors without a body; clients are promised JSON. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Words to a client that has asked nothing yet (a spare connection of its pool) would pass for the answer to what it
-  // asks at that very moment; of a closed connection it knows that nothing was done.
+  // A connection without a request gets no answer: it would be taken for the answer to the next request. Closing tells
+  // the client that nothing was done.
   const hasAsked = socket.bytesRead > 0;
   if (error.code === 'ECONNRESET' || !hasAsked) socket.destroy();
   else refuseSocket(socket, PARSER_FAULTS[error.code ?? ''] ?? MALFORMED);
 }
 
-/** Refuses on a bare socket what never became a request, as every refusal is answered, and closes it. */
+/** Answers on a bare socket, in the usual form, and closes it. */
 export function refuseSocket(socket: Duplex, { status, body, retryAfterSeconds }: ErrorReply): void {
   if (!socket.writable) {
     socket.destroy();

@@ -2,13 +2,13 @@ import type { Request } from 'express';
 import * as z from 'zod/mini';
 import { invalid } from '../errors/AppError.ts';
 
-// zod/mini says only "Invalid input" until it is given a language.
+// Without a locale zod/mini only says "Invalid input".
 z.config(z.locales.en());
 
 type Parts = Partial<Record<'params' | 'query' | 'body' | 'headers', z.ZodMiniType>>;
 type Parsed<T extends Parts> = { [Part in keyof T]: z.infer<T[Part]> };
 
-/** Unknown keys are dropped; a fault is a 400 with every field that is wrong, its message being the first of them. */
+/** Drops unknown keys. A fault is a 400 with all wrong fields; its message is the first one's. */
 export function parseRequest<T extends Parts>(parts: T, req: Request): Parsed<T> {
   const parsed: Record<string, unknown> = {};
   const issues = Object.entries(parts).flatMap(([part, schema]) => {

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { invalid } from '../errors/AppError.ts';
 
-/** Encoded dots, slashes, backslashes and control characters; doubled slashes; path parameters; raw backslashes. */
+/** Encoded dots, slashes, backslashes and control characters; doubled slashes; path parameters; backslashes. */
 const ODD_PATH = /%(?:2e|2f|5c|7f|[01][0-9a-f])|\/\/|[;\\]|[\u0000-\u0020\u007f]/i;
 
-/** Refuses paths that two parsers could read in two ways, before anything is routed by them. */
+/** Refuses paths that parsers could read differently, before routing. */
 export const pathGuard: RequestHandler = (req, _res, next) => {
   const { url } = req;
   const queryAt = url.indexOf('?');

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * The bytes of a body. As soon as there are more than `limit`, `tooLarge` is thrown; what still comes is thrown away, so that the
- * client can read its refusal.
- */
+/** Reads a body. Beyond `limit` it throws `tooLarge` and discards the rest, so that the client can read the refusal. */
 export async function readBytes(req: IncomingMessage, limit: number, tooLarge: () => Error): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { runInContext } from '../logging/context.ts';
 
 const ID = /^[A-Za-z0-9._:-]{8,128}$/;
 
-/** Gives the request its ids: a fresh or forwarded request id, and the correlation id of the action it belongs to. */
+/** Sets the request's ids: its own, and the correlation id of the action it belongs to. */
 export const requestContext: RequestHandler = (req, res, next) => {
   const requestId = wellFormed(req.headers['x-request-id']) ?? randomUUID();
   const correlationId = wellFormed(req.headers['x-correlation-id']) ?? requestId;

@@ -11,7 +11,7 @@ const aborted = counter('livery_http_requests_aborted_total', LEFT_BEFORE, ['ser
 
 const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Measures every answer and logs the telling ones: changes, refusals and faults. Routes are logged, never raw paths. */
+/** Measures every answer, and logs changes, refusals and faults. Logs routes, never raw paths. */
 export function requestLog(service: string, logger: Logger): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
@@ -24,7 +24,7 @@ export function requestLog(service: string, logger: Logger): RequestHandler {
       duration.observe({ service, method, route, status }, ms / 1000);
       logger[levelOf(req, res)]({ method, route, status, ms: Math.round(ms) }, 'request answered');
     };
-    // The socket closes outside of the request's context and trace.
+    // The socket closes outside the request's context.
     res.once('close', AsyncLocalStorage.bind(report));
     next();
   };

@@ -2,12 +2,12 @@ import type { Request } from 'express';
 
 const names = new WeakMap<Request, string>();
 
-/** For what no route of this process answers, such as a call passed on: what to call it in logs and metrics. */
+/** Names what no route of this process answers, such as a proxied call, for logs and metrics. */
 export function nameRoute(req: Request, name: string): void {
   names.set(req, name);
 }
 
-/** The route's pattern: few different values, and nobody's address in it. */
+/** The route's pattern, which has few values and no personal data. */
 export function routeOf(req: Request): string {
   const known = names.get(req);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** What an API answers with: nothing in it is ever to be run, framed or guessed at. */
+/** Answers of an API must not be run, framed or sniffed. */
 const API_HEADERS: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -11,7 +11,7 @@ const API_HEADERS: HelmetOptions = {
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
 };
 
-/** Helmet's headers. Answers are about people: nothing is stored on the way unless a route says otherwise. */
+/** Answers are personal, so they are not cached unless a route says so. */
 export const standardHeaders = (options: HelmetOptions = API_HEADERS): RequestHandler[] => [
   helmet(options),
   (_req, res, next) => {

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
 import { AppError, unauthenticated } from '../errors/AppError.ts';
 
-/** The header that carries who is asking, from the gateway or from another service. */
+/** Tells a service who asks. */
 export const IDENTITY_HEADER = 'x-livery-identity';
 
 const ALGORITHM = 'HS256';
@@ -29,19 +29,19 @@ const Claims = z.object({
   sid: z.optional(z.string()),
 });
 
-/** Several secrets separated by commas overlap during a rotation: the first signs, every one verifies. */
+/** Several secrets, separated by commas, overlap during a rotation: the first signs, all verify. */
 const keysOf = (secret: string) =>
   secret.split(',').map((one) => {
     const part = one.trim();
     if (part.length < 32) throw new Error('An identity secret needs at least 32 characters');
     return {
       id: createHash('sha256').update(`livery-key-id:${part}`).digest('hex').slice(0, 8),
-      // Never a text: one in the form of a public key would be taken for one.
+      // Not a string: jsonwebtoken takes one in the form of a public key for such a key.
       key: createSecretKey(part, 'utf8'),
     };
   });
 
-/** A short-lived token that says who asks, good for one target service only. */
+/** A short-lived token that tells one service who asks. */
 export function signIdentity(secret: string, identity: Identity & { audience: string }, ttlSeconds = 60) {
   const [signing] = keysOf(secret);
   if (signing === undefined) throw new Error('An identity secret is needed');
@@ -56,13 +56,13 @@ export function signIdentity(secret: string, identity: Identity & { audience: st
   });
 }
 
-/** Signed by us, for this service, and too old: nobody outside ever holds one, so the clocks of our machines differ. */
+/** The token is ours and too old. Outsiders never have one, so the clocks of our machines must differ. */
 const clocksDiffer = () =>
   new AppError('unavailable', 'clock_skew', 'This is not available right now. Please try again shortly.', {
     retryAfterSeconds: 5,
   });
 
-/** Who asks, or an `unauthenticated` refusal that says nothing about the reason. One that is only too old is `unavailable`. */
+/** Who asks, or an `unauthenticated` refusal without a reason. A token that is only too old is `unavailable`. */
 export function verifyIdentity(secret: string, token: string, audience: string): Identity {
   const claims = readClaims(secret, token, audience);
   if (claims === undefined) throw unauthenticated('A valid identity is required.');

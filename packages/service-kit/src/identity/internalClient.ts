@@ -8,9 +8,9 @@ import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
 import { IDENTITY_HEADER, signIdentity } from './identity.ts';
 
 export interface InternalClientOptions {
-  /** The service asked, as its identity check knows it. */
+  /** The service to ask. */
   service: string;
-  /** The service asking. */
+  /** The service that asks. */
   from: string;
   /** Addresses of the replicas of `service`. */
   urls: readonly string[];
@@ -24,8 +24,9 @@ type Call = CallOptions & { method: string; path: string; body?: unknown };
 type Answer<T> = z.ZodMiniType<T>;
 
 /**
- * A refusal (4xx) is thrown again as the same `AppError`; no answer in time, a broken connection, a 408 or a 5xx is
- * `unavailable`. A call that is safe to repeat is tried once on another replica when the first cannot be reached.
+ * Asks another service. A refusal (4xx) is thrown as the same `AppError`; a timeout, a broken connection, a 408 or a
+ * 5xx as `unavailable`. A call that is safe to repeat is tried once more at another replica if the first cannot be
+ * reached.
  */
 export function internalClient(options: InternalClientOptions) {
   const { service, urls } = options;
@@ -59,7 +60,7 @@ export function internalClient(options: InternalClientOptions) {
 
 export type InternalClient = ReturnType<typeof internalClient>;
 
-/** Nobody has looked at the request: it did not arrive in time. */
+/** The request did not arrive in time, so nothing was done. */
 const REQUEST_TIMEOUT = 408;
 
 function send(options: InternalClientOptions, url: string, call: Call) {
@@ -96,7 +97,7 @@ function readAnswer<T>(service: string, answer: RawAnswer, schema: Answer<T>): T
   const { status, retryAfterSeconds, text } = answer;
   if (status >= 500 || status === REQUEST_TIMEOUT) throw unavailable(`${service} service`, retryAfterSeconds);
   const body = parseJson(text);
-  // Nothing of ours redirects.
+  // Our services never redirect.
   if (status >= 300) throw refusalOf(service, status, body, retryAfterSeconds);
   const read = z.safeParse(schema, body);
   if (read.success) return read.data;

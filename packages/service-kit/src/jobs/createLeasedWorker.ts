@@ -4,18 +4,18 @@ import type { Logger } from '../logging/logger.ts';
 import { startPeriodicJob } from './startPeriodicJob.ts';
 
 export interface LeasedWorkerOptions<T> {
-  /** What the log calls it; also the actor of what it does. */
+  /** For the log, and as the actor of its work. */
   name: string;
-  /** Leases one piece of work that is due, by a conditional update; with an id, that one only. */
+  /** Leases one due piece of work by a conditional update; with an id, that one only. */
   lease: (id?: string) => Promise<T | undefined>;
-  /** Does it. It looks after its own failures: what it throws is only logged, and is due again when the lease ends. */
+  /** Handles its own failures. What it throws is logged, and due again after the lease. */
   work: (leased: T) => Promise<void>;
   sweepMs: number;
   concurrency: number;
   logger: Logger;
 }
 
-/** Does work that waits in the database once it is due. Replicas share it: each piece is leased by one of them. */
+/** Does work that is due in the database. Replicas share it through leases. */
 export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>) {
   const { name, lease, work, sweepMs, concurrency, logger } = options;
   const running = new Set<Promise<unknown>>();
@@ -55,7 +55,7 @@ export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>) {
     intervalMs: sweepMs,
     logger,
     run: async () => {
-      // Mostly nothing is due, and one question tells.
+      // Usually nothing is due.
       const first = await leaseNext();
       if (first === undefined) return;
       const others = Array.from({ length: Math.ceil(concurrency / 2) - 1 }, () => workUntilNoneIsDue());
@@ -64,7 +64,7 @@ export function createLeasedWorker<T>(options: LeasedWorkerOptions<T>) {
   });
 
   return {
-    /** Does this piece at once; the sweep covers whatever is missed. */
+    /** Does this piece at once. What is missed is found by the sweep. */
     wake: (id: string): void => {
       if (isStopped) return;
       woken.add(id);

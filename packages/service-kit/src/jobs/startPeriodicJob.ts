@@ -1,7 +1,7 @@
 import type { Logger } from '../logging/logger.ts';
 
 export interface Job {
-  /** Starts no further run and waits for the one under way. */
+  /** Starts no further run and waits for the present one. */
   stop(): Promise<void>;
 }
 
@@ -9,11 +9,11 @@ export interface PeriodicJobOptions {
   name: string;
   intervalMs: number;
   logger: Logger;
-  /** A long run calls `stopping.throwIfAborted()` between two rows; what is left is done after the next start. */
+  /** A long run calls `stopping.throwIfAborted()` now and then. */
   run: (stopping: AbortSignal) => Promise<void>;
 }
 
-/** Runs now and then every `intervalMs`, never twice at once. A failure is logged, and the next interval tries again. */
+/** Runs at once and then every `intervalMs`, one run at a time. A failure is logged. */
 export function startPeriodicJob({ name, intervalMs, logger, run }: PeriodicJobOptions) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export function startPeriodicJob({ name, intervalMs, logger, run }: PeriodicJobO
   const timer = setInterval(start, intervalMs);
   start();
   return {
-    /** Runs now, unless it does already. */
+    /** Runs now, unless it is running. */
     wake: start,
     stop: async (): Promise<void> => {
       clearInterval(timer);

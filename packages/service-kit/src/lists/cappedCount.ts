@@ -4,7 +4,7 @@ interface CountQuery {
   limit(most: number): PromiseLike<number>;
 }
 
-/** What a query counts; undefined when it is more than `most`, behind which it stops. */
+/** Counts at most `most`; undefined when there are more. */
 export async function cappedCount(query: CountQuery, most = COUNTED_AT_MOST): Promise<number | undefined> {
   const counted = await query.limit(most + 1);
   return counted > most ? undefined : counted;

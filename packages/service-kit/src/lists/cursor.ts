@@ -1,14 +1,14 @@
 import { trusted } from 'mongoose';
 import { invalid } from '../errors/AppError.ts';
 
-/** Sorts by time and then by id; no two rows have the same. For lists that are ordered by one stored key. */
+/** Sorts by time and then id, so it is unique. */
 export const timeKey = (at: Date, id: string): string => `${at.toISOString()}/${id}`;
 
 const TIME_KEY = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\/([A-Za-z0-9_-]{1,80})$/;
 
 export const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url');
 
-/** The time key behind a cursor. Refuses a cursor that we did not make. */
+/** The time key of a cursor. Refuses cursors that were not made here. */
 export function decodeCursor(cursor: string): string {
   const key = Buffer.from(cursor, 'base64url').toString('utf8');
   const [, at] = TIME_KEY.exec(key) ?? [];
@@ -22,19 +22,19 @@ export function decodePosition(cursor: string) {
   return { at: new Date(at), id };
 }
 
-/** For lists ordered by `createdAt` and then `_id`: matches the rows after the cursor; all of them without one. */
+/** For lists sorted by `createdAt` and `_id`: matches the rows after the cursor, or all. */
 export function afterCursor(cursor: string | undefined, order: 1 | -1): object {
   if (cursor === undefined) return {};
   const { at, id } = decodePosition(cursor);
   const further = (value: Date | string) => trusted(order === 1 ? { $gt: value } : { $lt: value });
-  // The outer bound lets the index start in the right place; the inner one settles equal instants.
+  // The outer bound lets the index start in the right place; the inner one decides about equal times.
   return {
     createdAt: trusted(order === 1 ? { $gte: at } : { $lte: at }),
     $or: [{ createdAt: further(at) }, { _id: further(id) }],
   };
 }
 
-/** The page of `limit` rows, of which one more was read to know whether another page follows. */
+/** Cuts the extra row that was read to know whether there is another page. */
 export function cutPage<Row extends { _id: string; createdAt: Date }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
 
 export interface ListInfo {
-  /** How many rows all pages hold together; left out where nobody has counted them all. */
+  /** Number of rows in all pages, if it was counted. */
   total?: number | undefined;
-  /** The query parameters of the next page, over those of this request; left out on the last page. */
+  /** Query parameters of the next page, if there is one. */
   next?: Record<string, string> | undefined;
 }
 
-/** Lists stay plain arrays: how many there are and where the next page is stand in `X-Total-Count` and `Link` (RFC 8288). */
+/** Lists are plain arrays. `X-Total-Count` and `Link` (RFC 8288) tell how many there are and where the next page is. */
 export function setListHeaders(req: Request, res: Response, { total, next }: ListInfo): void {
   if (total !== undefined) res.setHeader('X-Total-Count', String(total));
   if (next === undefined) return;

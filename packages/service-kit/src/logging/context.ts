@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** What is known about the work in hand, wherever in the call it is asked for. */
+/** What is known about the running work. */
 export interface WorkContext {
-  /** Set while an HTTP request is being answered. */
+  /** Set while an HTTP request is answered. */
   requestId?: string;
-  /** Follows one person's action through every service and event it causes. */
+  /** Follows an action through all services and events. */
   correlationId: string;
   /** Who acts: a user id, a service name or `public`. */
   actor?: string;
@@ -13,7 +13,7 @@ export interface WorkContext {
 
 const storage = new AsyncLocalStorage<WorkContext>();
 
-/** The context of the running work; outside of any, a fresh one with a new correlation id. */
+/** Outside of any work: a fresh one with a new correlation id. */
 export function currentContext(): WorkContext {
   return storage.getStore() ?? { correlationId: randomUUID() };
 }

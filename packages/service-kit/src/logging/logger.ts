@@ -6,13 +6,13 @@ import { traceFields } from '../telemetry/tracing.ts';
 export type Logger = PinoLogger;
 
 /**
- * A JSON logger that knows the running request and keeps secrets and people's addresses out. Each line is written at once: pino's
- * other way repeats its last write for ever when nobody reads it any more.
+ * A JSON logger that adds the context and hides secrets and addresses. Writes synchronously, because pino otherwise
+ * repeats its last write for ever when the reader has gone.
  */
 export const createLogger = ({ service, level = 'info' }: { service: string; level?: string }): Logger =>
   pino(loggerOptions(service, level), pino.destination({ dest: 1, sync: true }));
 
-/** pino's own redaction goes through every path for every line, which took a sixth of a request: ours looks at what is there. */
+/** pino's own redaction checks every path for every line, which took a sixth of a request. */
 export const loggerOptions = (service: string, level: string): LoggerOptions => ({
   level,
   base: { service },
@@ -31,13 +31,13 @@ export const loggerOptions = (service: string, level: string): LoggerOptions => 
   },
 });
 
-/** Matches e-mail addresses, plain or percent-encoded. */
+/** E-mail addresses, plain or percent-encoded. */
 const ADDRESS = /[^/?&=\s]+(?:@|%40)[^/?&=\s]+/gi;
 const SECRET_PARAMETER = /([?&](?:manage|token|code|secret|password|client_secret)=)[^&#]*/gi;
-/** Matches what follows in the addresses of personal links; staff's own addresses hold no token. */
+/** The token in the address of a personal link. Staff's addresses have none. */
 const SECRET_SEGMENT = /(?<!\/admin)(\/(?:manage|offers?|pay|ride)\/)[^/?#]+/gi;
 
-/** A URL fit for a log: e-mail addresses, tokens and credentials are cut out. */
+/** A URL for the log, without e-mail addresses, tokens and credentials. */
 export function redactUrl(url: string): string {
   return url
     .replace(/(:\/\/)[^/@]*@/, '$1[redacted]@')

@@ -16,13 +16,13 @@ const SECRET_FIELDS = [
 const CENSOR = '[redacted]';
 const SECRETS = new Set(SECRET_FIELDS);
 
-/** How far below a logged field secrets are looked for. */
+/** How deep inside a logged field secrets are looked for. */
 const LEVELS = 2;
 
-/** pino's way to replace a field of the line itself, which costs the other fields nothing. */
+/** pino's way to replace a field of the line itself. */
 export const secretSerializers = Object.fromEntries(SECRET_FIELDS.map((field) => [field, () => CENSOR]));
 
-/** The fields of a line without the secrets inside of them. `err` is left to its serializer. */
+/** The fields of a line without the secrets inside them. `err` has a serializer of its own. */
 export function redactNested(fields: Record<string, unknown>): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;
   for (const [name, value] of Object.entries(fields)) {
@@ -33,7 +33,7 @@ export function redactNested(fields: Record<string, unknown>): Record<string, un
   return copy ?? fields;
 }
 
-/** The value without secrets; itself where it holds none, so that nothing is copied for nothing. */
+/** Copies a value only if it holds a secret. */
 export function redacted(value: unknown, levels = LEVELS): unknown {
   if (levels === 0 || typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   let copy: Record<string, unknown> | undefined;

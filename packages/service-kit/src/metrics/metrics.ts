@@ -3,11 +3,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric
 import { withTimeout } from '../concurrency/withTimeout.ts';
 
 const registry = new Registry();
-/** Less than the usual timeout of a scrape, which is ten seconds. */
+/** Below the usual timeout of a scrape, ten seconds. */
 const COLLECT_TIMEOUT_MS = 1_500;
-/**
- * The event loop is sampled so often; its metrics contain it. prom-client's 10 ms would be a third of what an idle service costs.
- */
+/** prom-client's default of 10 ms would be a third of the load of an idle service. */
 const LOOP_SAMPLE_MS = 100;
 let hasProcessMetrics = false;
 
@@ -21,7 +19,7 @@ export function collectProcessMetrics(): void {
   ).set(memoryLimit(process.constrainedMemory(), totalmem()));
 }
 
-/** Without a limit the system answers nothing, or a number beyond any machine. */
+/** Without a limit the system returns nothing, or a number larger than any machine. */
 export const memoryLimit = (constrained: number, total: number): number =>
   constrained > 0 && constrained < total ? constrained : total;
 
@@ -32,13 +30,13 @@ function existing<M extends Metric>(name: string, kind: new (...args: never[]) =
   throw new Error(`The metric ${name} already exists with another type`);
 }
 
-/** A counter; asking again for the same name returns the same one. */
+/** Asking for the same name returns the same counter. */
 export function counter<L extends string>(name: string, help: string, labels: readonly L[] = []): Counter<L> {
   const labelNames = [...labels];
   return existing(name, Counter<L>) ?? new Counter<L>({ name, help, labelNames, registers: [registry] });
 }
 
-/** A later definition of the same name takes its place. A `collect` that fails or hangs leaves the last known values. */
+/** A later definition replaces one of the same name. If `collect` fails or hangs, the last values stay. */
 export function gauge<L extends string>(
   name: string,
   help: string,
@@ -61,7 +59,7 @@ export function gauge<L extends string>(
 function collector(collect: () => void | Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return async () => {
-    // What still waits since the last scrape is not asked a second time.
+    // A slow `collect` is not started a second time.
     running ??= Promise.resolve()
       .then(collect)
       .catch(() => undefined)
@@ -72,7 +70,7 @@ function collector(collect: () => void | Promise<void>): () => Promise<void> {
   };
 }
 
-/** A histogram in seconds unless its buckets say otherwise. */
+/** In seconds, unless the buckets say otherwise. */
 export function histogram<L extends string>(
   name: string,
   help: string,

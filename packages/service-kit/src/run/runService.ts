@@ -2,8 +2,7 @@ import { createLogger } from '../logging/logger.ts';
 import { startTelemetry, type TelemetrySettings } from '../telemetry/startTelemetry.ts';
 
 /**
- * Runs until SIGTERM, SIGINT, a fault, or its parent's end (LIVERY_PARENT_WATCH=1). Stopping has a deadline. The settings say
- * how much is logged and where traces go, if anywhere.
+ * Runs a service until SIGTERM, SIGINT, a fault, or its parent's end (LIVERY_PARENT_WATCH=1). Stopping has a deadline.
  */
 export function runService<Settings extends TelemetrySettings & { LOG_LEVEL?: string }>(
   name: string,
@@ -57,7 +56,7 @@ export function runService<Settings extends TelemetrySettings & { LOG_LEVEL?: st
   );
 }
 
-/** A parent that was killed cannot send signals, but its end of the pipe closes all the same. */
+/** A parent that was killed sends no signal, but its end of the pipe closes. */
 function watchParent(onGone: () => void): void {
   process.on('disconnect', onGone);
   for (const event of ['end', 'close', 'error']) process.stdin.on(event, onGone);

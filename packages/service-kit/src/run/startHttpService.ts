@@ -18,31 +18,31 @@ export interface ServiceParts extends Pick<
   HttpAppOptions,
   'routes' | 'dispensable' | 'rawBodyPaths' | 'beforeBody' | 'securityHeaders' | 'identity' | 'isPublic'
 > {
-  /** Parts without which it is not ready, besides the database and the event bus. */
+  /** Needed for readiness besides database and event bus. */
   readiness?: HttpAppOptions['readiness'];
   consumers?: Consumer[];
   subscription?: SubscribeOptions;
-  /** For caches: every replica gets every event, through a temporary queue of its own. */
+  /** For caches: every replica gets every event. */
   replicaConsumers?: Consumer[];
-  /** Background work. It stops once no event is handled any more. */
+  /** Stop once no more events are handled. */
   jobs?: readonly Stoppable[];
-  /** Outbox relays. They stop after the jobs, because what a handler or a job changes has events of its own. */
+  /** Stop after the jobs, whose changes have events too. */
   relays?: readonly Stoppable[];
-  /** Connections of its own. They close last. */
+  /** Close last. */
   connections?: readonly { close(): Promise<void> | void }[];
   onListening?: (listening: Listening) => void;
-  /** Ends what would hold the server open: streams and sockets. */
+  /** Ends streams and sockets that would hold the server open. */
   beforeClose?: () => Promise<void> | void;
-  /** Where `/metrics` and `/readyz` of a public service are answered. */
+  /** The private port for `/metrics` and `/readyz` of a public service. */
   metricsPort?: number | undefined;
 }
 
 type Stoppable = Pick<Job, 'stop'>;
 
-/** What tests replace in every service. */
+/** What tests replace. */
 export interface ServiceOverrides {
   logger?: Logger;
-  /** Is called with the name of every command to the database, and with the command. */
+  /** Called with the name of every database command, and the command. */
   onCommand?: OnCommand;
 }
 
@@ -52,8 +52,8 @@ export interface RunningService {
 }
 
 /**
- * Waits for the database and whatever `compose` waits for; not for the broker. Stops in the order in which nothing
- * accepted is lost: requests, consumers, jobs, relays, connections.
+ * Starts a service once the database is there; does not wait for the broker. Stops so that nothing accepted is lost:
+ * requests, consumers, jobs, relays, connections.
  */
 export async function startHttpService(
   service: string,

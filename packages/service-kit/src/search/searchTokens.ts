@@ -1,9 +1,9 @@
-// How staff find a record: every word it holds is kept as a token, and each word of the query is the beginning of one. No I/O.
+// How staff search: words are stored as tokens, and each word of a query is the beginning of one.
 
 const MAX_TOKEN_LENGTH = 64;
 const MAX_QUERY_WORDS = 6;
 
-/** Lower case without accents: "Élodie" is found by "elodie". */
+/** Lower case without accents, so that "elodie" finds "Élodie". */
 export const foldText = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -15,22 +15,22 @@ export const wordsOf = (text: string): string[] =>
 /** An e-mail address is found as a whole and by its parts. */
 export const emailTokens = (email: string): string[] => [foldText(email), ...wordsOf(email)];
 
-/** Phone numbers are found from their start, with or without the country's and the area's digits, and by their last four. */
+/** Phone numbers are found from their start, with or without country and area code, and by their last four digits. */
 export function phoneTokens(phone: string): string[] {
   const digits = phone.replaceAll(/\D/g, '');
   return [digits, digits.slice(-10), digits.slice(-7), digits.slice(-4)].filter((token) => token.length >= 4);
 }
 
-/** Each once, none empty, none longer than an index likes, at most `max`; the first ones stay. */
+/** At most `max`, each once, without empty ones and those too long for an index. */
 export const distinctTokens = (tokens: readonly string[], max = Number.POSITIVE_INFINITY): string[] =>
   [...new Set(tokens.filter(Boolean).map((token) => token.slice(0, MAX_TOKEN_LENGTH)))].slice(0, max);
 
 /**
- * The prefixes that all have to be found; the longest comes first, because it narrows the search most. A query without
- * a single word in it finds what begins just like it, which is nothing.
+ * The prefixes that a record must have, longest first, because it finds the fewest. A query without a word finds
+ * nothing.
  */
 export function searchPrefixes(query: string): string[] {
-  // Control characters and halves of characters are in no token, and the database takes no pattern with a NUL.
+  // Tokens have no control characters, and MongoDB refuses patterns with a NUL.
   const text = foldText(query).replaceAll(/\p{C}/gu, '').trim();
   if (/^[\d\s()+.-]{4,}$/.test(text)) return [text.replaceAll(/\D/g, '')].filter((digits) => digits !== '');
   const prefixes = distinctTokens(
@@ -42,6 +42,6 @@ export function searchPrefixes(query: string): string[] {
   return prefixes.toSorted((a, b) => b.length - a.length).slice(0, MAX_QUERY_WORDS);
 }
 
-/** `prefix` as an anchored pattern in which no character means anything but itself. */
+/** An anchored pattern for `prefix`, escaped. */
 export const prefixPattern = (prefix: string): RegExp =>
   new RegExp(`^${prefix.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)}`);

@@ -5,9 +5,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a short secret for another service that knows `secret` (IDENTITY_SECRET), so that nobody reads it in a queue
- * or a database. `purpose` separates uses: what is sealed for one opens for no other. Several secrets separated by
- * commas overlap during a rotation: the first seals, every one opens.
+ * Encrypts a short text for another service with the same `secret` (IDENTITY_SECRET), so that it is unreadable in
+ * queues and databases. It opens for the same `purpose` only. Several secrets, separated by commas, overlap during a
+ * rotation: the first seals, all open.
  */
 export function seal(secret: string, purpose: string, text: string): string {
   const [first = ''] = secretsOf(secret);
@@ -17,7 +17,7 @@ export function seal(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text that was sealed; undefined for anything that was not sealed for this purpose with one of the secrets. */
+/** Undefined for what was not sealed for this purpose with one of the secrets. */
 export function openSealed(secret: string, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

@@ -4,20 +4,19 @@ import { documentSchema } from '../mongo/documentSchema.ts';
 import { unlessTaken } from '../mongo/mongoErrors.ts';
 
 const ID = 'settings';
-/** So long settings are used from memory, when nothing newer was heard of. */
+/** How long settings are used from memory. */
 const FRESH_MS = 10_000;
 
 export function createSettingsCopy(connection: Connection, fetch: () => Promise<Settings>) {
   type SettingsDocument = Settings & { _id: string; asOf: number };
   const model = connection.model<SettingsDocument>('Settings', documentSchema('settings'));
   let memory: { settings: Settings; readAt: number } | undefined;
-  /** What `latest` answers while the memory is to be read anew. */
+  /** What `latest` returns while the memory is being read anew. */
   let last: Settings | undefined;
 
   /**
-   * What a replica hears of a change for itself. Without that it would use older settings for ten seconds after another
-   * replica kept newer ones. Older settings, such as an answer that was on its way meanwhile, do not replace newer ones.
-   * Answers the newest.
+   * Takes settings into memory, unless newer ones are there: answers may arrive late. So a replica uses a change that
+   * it hears of at once, even if another replica stores it.
    */
   const remember = (settings: Settings): Settings => {
     const known = memory?.settings;
@@ -32,30 +31,30 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
     return stored === null ? undefined : remember(stored);
   };
 
-  /** Changes may have been missed: the next `find` reads what is stored. */
+  /** Changes may have been missed, so the next `find` reads what is stored. */
   const forget = (): void => {
     memory = undefined;
   };
 
-  /** The newest settings known here. */
+  /** The newest known settings; undefined before the first. */
   const find = async (): Promise<Settings | undefined> =>
     memory !== undefined && performance.now() - memory.readAt < FRESH_MS
       ? memory.settings
       : ((await read()) ?? memory?.settings);
 
-  /** What was known here last, without a look at what is stored; undefined where nothing was known yet. */
+  /** The last known settings, without reading. */
   const latest = (): Settings | undefined => last;
 
-  /** Keeps settings unless newer ones are known: an event that comes late or twice changes nothing. */
+  /** Stores settings unless newer ones are there, so late or repeated events change nothing. */
   const keep = async (settings: Settings): Promise<void> => {
     const asOf = Date.parse(settings.updatedAt);
     const isOlder = { _id: ID, asOf: trusted({ $not: { $gte: asOf } }) };
-    // Where a copy that is as new or newer is there, the upsert meets its id.
+    // If a newer copy is stored, the upsert fails on its id.
     const write = model.updateOne(isOlder, { $set: { ...settings, asOf } }, { upsert: true });
     if ((await unlessTaken(write)) !== undefined) remember(settings);
   };
 
-  /** The newest settings known here where any are stored, or else catalog's, which are kept from then on. */
+  /** The known settings, or else catalog's, which are stored. */
   const findOrFetch = async (): Promise<Settings> => {
     const known = await read();
     if (known !== undefined) return known;

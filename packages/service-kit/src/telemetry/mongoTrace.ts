@@ -2,10 +2,10 @@ import type { Span } from '@opentelemetry/api';
 import type { Connection } from 'mongoose';
 import { beginSpan, failSpan, isInSpan } from './tracing.ts';
 
-/** Asked by the driver itself. */
+/** Commands of the driver itself. */
 const CONNECTION_COMMAND = /^(hello|ismaster|ping|endSessions|killCursors|createIndexes)$/;
 
-/** Every command to the database that somebody's traced work causes, as a span. Filters and documents stay out of it. */
+/** A span for each database command of traced work, without filters and documents. */
 export function traceCommands(connection: Connection): void {
   const running = new Map<number, Span>();
   const client = connection.getClient();

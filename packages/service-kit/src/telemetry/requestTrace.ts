@@ -3,7 +3,10 @@ import { SpanStatusCode } from '@opentelemetry/api';
 import { routeOf } from '../http/routeOf.ts';
 import { beginSpan, isTracing, withSpan } from './tracing.ts';
 
-/** The trace goes on from the caller's, unless callers are strangers. Routes are named: raw paths may hold an address. */
+/**
+ * Continues the caller's trace, unless callers are strangers. Spans are named by route, because raw paths may hold
+ * personal data.
+ */
 export function requestTrace({ trustsCallers }: { trustsCallers: boolean }): RequestHandler {
   return (req, res, next) => {
     if (!isTracing() || UNTRACED.has(req.path)) return next();
@@ -26,5 +29,5 @@ export function requestTrace({ trustsCallers }: { trustsCallers: boolean }): Req
   };
 }
 
-/** Machines ask for these every few seconds: their spans would outnumber all others. */
+/** Asked for every few seconds by machines. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);

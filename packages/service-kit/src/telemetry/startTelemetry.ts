@@ -6,11 +6,11 @@ export type TelemetrySettings = Partial<
   Pick<ServiceSettings, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>
 >;
 
-/** Without an address nothing is loaded and nothing costs anything. A collector that is away holds nobody up. */
+/** Without an address nothing is loaded. A collector that is away holds nobody up. */
 export async function startTelemetry(service: string, settings: TelemetrySettings, logger: Logger) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampleRatio = 1 } = settings;
   if (endpoint === undefined) return { stop: () => Promise.resolve() };
-  // Some megabytes of library that only those pay for who asked for it.
+  // Some megabytes, loaded only when traces are wanted.
   const { openTraceExporter } = await import('./traceExporter.ts');
   const exporting = openTraceExporter(service, endpoint, sampleRatio, logger);
   setTracing(true);

@@ -24,7 +24,7 @@ export function openTraceExporter(service: string, endpoint: string, sampleRatio
   const detected = resources.detectResources({ detectors: [resources.envDetector] });
   const provider = new sdk.TracerProvider({
     resource: resources.defaultResource().merge(own).merge(detected),
-    // Whoever began the trace decides; every part of it is kept, or none.
+    // Whoever began a trace decides whether all of it is kept.
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(sampleRatio) }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
@@ -43,7 +43,7 @@ export function openTraceExporter(service: string, endpoint: string, sampleRatio
 
 const tracesUrl = (endpoint: string): string => `${endpoint.replace(/\/+$/, '')}/v1/traces`;
 
-/** A collector that is away complains with every batch: once a minute is enough. */
+/** Complains at most once a minute while the collector is away. */
 function reportTrouble(logger: Logger): void {
   let quietUntil = 0;
   const report = (message: string) => {

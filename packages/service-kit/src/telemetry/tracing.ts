@@ -23,24 +23,24 @@ export interface SpanPlan {
   kind: keyof typeof KINDS;
   attributes?: Attributes;
   /**
-   * Where the work comes from, as `traceparent()` answered then; it may be long ago and in another process. Left out:
-   * the running work. `undefined`: nowhere, so that it begins a trace of its own.
+   * The `traceparent()` of what caused the work, possibly long ago in another process. By default the running work;
+   * `undefined` begins a new trace.
    */
   from?: string | undefined;
 }
 
-/** Until a process has somewhere to send its spans to, everything here does nothing: the API's own stand-ins see to that. */
+/** Does nothing until a process exports spans. */
 const tracer = trace.getTracer('@livery/service-kit');
 let isOn = false;
 
-/** Whether spans go anywhere, for what would cost something even so. */
+/** Whether spans are exported. */
 export const isTracing = (): boolean => isOn;
 
 export function setTracing(on: boolean): void {
   isOn = on;
 }
 
-/** A span of which the caller is in charge: it has to call `end`. */
+/** The caller has to call `end`. */
 export function beginSpan(plan: SpanPlan): Span {
   const { name, kind, attributes = {} } = plan;
   const parent = 'from' in plan ? contextFrom(plan.from) : context.active();
@@ -50,7 +50,7 @@ export function beginSpan(plan: SpanPlan): Span {
 export const withSpan = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(context.active(), span), work);
 
-/** Runs `work` as a span that ends with it; an error marks the span and is thrown on. */
+/** Runs `work` as a span. An error marks it and is thrown on. */
 export async function inSpan<T>(plan: SpanPlan, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(plan);
   try {
@@ -63,7 +63,7 @@ export async function inSpan<T>(plan: SpanPlan, work: () => Promise<T>): Promise
   }
 }
 
-/** Marks a span as failed: by the kind of the fault, never by its text, which may quote a person. */
+/** Marks a span as failed, by the kind of fault: its text may hold personal data. */
 export function failSpan(span: Span, error: unknown): void {
   const kind = error instanceof Error ? error.name : 'Error';
   span.setAttribute('error.type', kind);
@@ -72,10 +72,10 @@ export function failSpan(span: Span, error: unknown): void {
 
 export const isInSpan = (): boolean => trace.getSpan(context.active()) !== undefined;
 
-/** Runs maintenance work that a request happens to start outside of the trace of that request. */
+/** Runs work that a request happens to start outside of its trace. */
 export const outsideTrace = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
-/** The running work's place in its trace (W3C `traceparent`), to be stored or sent along. */
+/** The running work's W3C `traceparent`, to be stored or sent along. */
 export const traceparent = (): string | undefined => traceHeaders()['traceparent'];
 
 export function traceHeaders(): Record<string, string> {
