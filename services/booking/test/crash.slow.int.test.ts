@@ -13,13 +13,10 @@ import {
 } from '@livery/test-kit';
 import type { CreatedBooking, Service } from '@livery/shared-types';
 import mongoose, { type Connection } from 'mongoose';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestBody } from './factories.ts';
 import { settingsOf, startCatalog } from './harness.ts';
 import { startProcess, type ServiceProcess } from './processes.ts';
-
-// Many rounds on a busy machine take their time.
-vi.setConfig({ testTimeout: 180_000 });
 
 let environment: TestEnvironment;
 let catalog: Awaited<ReturnType<typeof startCatalog>>;
@@ -61,12 +58,10 @@ async function start(more: Record<string, string> = {}) {
   running.add(child);
   const { identitySecret } = environment;
   const visitor = apiClient(child.url, { identitySecret, audience: 'booking' });
-  const book = (email?: string) =>
-    visitor.post<CreatedBooking>(
-      '/api/bookings',
-      requestBody({ serviceIds: [service.id], ...(email === undefined ? {} : { customerEmail: email }) }),
-      { 'idempotency-key': randomUUID() },
-    );
+  const book = () =>
+    visitor.post<CreatedBooking>('/api/bookings', requestBody({ serviceIds: [service.id] }), {
+      'idempotency-key': randomUUID(),
+    });
   return { ...child, book };
 }
 
@@ -74,64 +69,19 @@ const waiting = () => db.collection('bookings').countDocuments({ 'outbox.0': { $
 const createdOf = (id: string) =>
   events.ofType('booking.created').filter(({ aggregateId }) => aggregateId === id);
 
-it('publishes after a restart what a kill between database and broker left behind, once', async () => {
-  await wire.cut();
-  const service = await start({ AMQP_URL: wire.url });
-  const reply = await service.book();
-  expect(reply.status).toBe(201);
-  const { id } = reply.body;
-  expect(await db.collection('bookings').findOne({ _id: id as never })).toMatchObject({
-    outbox: [{ type: 'booking.created' }],
-  });
-  await service.kill();
-  expect(createdOf(id)).toEqual([]);
-
-  const next = await start();
-  await events.waitFor('booking.created', ({ aggregateId }) => aggregateId === id, { timeoutMs: 30_000 });
-  await eventually(async () => (await waiting()) === 0);
-  expect(createdOf(id)).toHaveLength(1);
-  await next.stop();
-});
-
-it('takes bookings without a broker, and publishes them when it is back', async () => {
+it('takes bookings without a broker, and publishes each once when it is started again after a kill', async () => {
   await wire.cut();
   const service = await start({ AMQP_URL: wire.url });
   const replies = await Promise.all(Array.from({ length: 20 }, () => service.book()));
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
-  await wire.restore();
-  await eventually(async () => (await waiting()) === 0, { timeoutMs: 40_000 });
-  for (const { body } of replies) expect(createdOf(body.id)).toHaveLength(1);
-  await service.stop();
-});
+  const ids = replies.map(({ body }) => body.id);
+  expect(await waiting()).toBe(ids.length);
+  await service.kill();
+  expect(ids.flatMap(createdOf)).toEqual([]);
 
-it('loses nothing it acknowledged, however often it is killed under load', async () => {
-  const acknowledged: string[] = [];
-  const emails: string[] = [];
-  for (let round = 0; round < 8; round += 1) {
-    const service = await start();
-    const enough = acknowledged.length + 1 + round * 3;
-    const load = Array.from({ length: 40 }, async () => {
-      const email = `${randomUUID()}@example.com`;
-      emails.push(email);
-      const reply = await service.book(email).catch(() => undefined);
-      if (reply?.status !== 201) return;
-      acknowledged.push(reply.body.id);
-      if (acknowledged.length === enough) await service.kill();
-    });
-    await Promise.all(load);
-  }
-  const last = await start();
-  await eventually(async () => (await waiting()) === 0, { timeoutMs: 60_000 });
-  const rows = await db
-    .collection('bookings')
-    .find({ customerEmail: { $in: emails } })
-    .toArray();
-  const stored = rows.map(({ _id }) => String(_id));
-  expect(acknowledged.length).toBeGreaterThanOrEqual(92);
-  expect(stored).toEqual(expect.arrayContaining(acknowledged));
-  for (const id of stored) {
-    // A kill between the broker's confirm and the note of it sends an event again, under the same id.
-    expect(new Set(createdOf(id).map(({ eventId }) => eventId)).size, id).toBe(1);
-  }
-  await last.stop();
+  const next = await start();
+  await eventually(async () => expect(await waiting()).toBe(0));
+  await eventually(() => expect(ids.flatMap(createdOf)).toHaveLength(ids.length));
+  for (const id of ids) expect(createdOf(id), id).toHaveLength(1);
+  await next.stop();
 });
