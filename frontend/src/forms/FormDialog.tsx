@@ -1,11 +1,12 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { Button, SmallButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog, type DialogPlacement } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Stack } from '../ui/layout.ts';
+import { RestoredNotice } from './RestoredNotice.tsx';
 import type { useDialogForm } from './useDialogForm.ts';
 
 const Summary = styled.div`
@@ -109,10 +110,7 @@ export function FormDialog<Form extends FieldValues>(props: FormDialogProps<Form
       }}
     >
       {draft.isRestored && isDirty && (
-        <Notice>
-          <span>This is what you typed earlier. It has not been saved.</span>
-          <SmallButton onClick={() => draft.startOver(latest)}>Start over</SmallButton>
-        </Notice>
+        <RestoredNotice verb="saved" onStartOver={() => draft.startOver(latest)} />
       )}
       {wasChanged && (
         <Notice>

@@ -1,8 +1,10 @@
+import { isApiError } from '../api/apiError.ts';
+import { noticeFailure, showFailure } from '../store/showToast.ts';
 import type { FieldError } from '@livery/shared-types/errors';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /** What a notice says of faults that stand beside their fields: nobody reads the same thing twice. */
-export const markedInForm = 'What is wrong is marked in the form.';
+const markedInForm = 'What is wrong is marked in the form.';
 
 /**
  * Puts what the server found wrong beside the fields it is about; `fieldOf` names them where the request's paths differ. Returns
@@ -19,4 +21,20 @@ export function showServerErrors<Form extends FieldValues>(
     return field !== undefined;
   });
   return isPlaced.length > 0 && !isPlaced.includes(false);
+}
+
+interface FailureOptions {
+  fieldOf?: (path: string) => string | undefined;
+  fallback?: string;
+}
+
+/** Says that a form was not saved: what the server found wrong stands beside its fields, or in the notice. */
+export function noticeFormFailure<Form extends FieldValues>(
+  title: string,
+  form: UseFormReturn<Form>,
+  error: unknown,
+  { fieldOf, fallback }: FailureOptions = {},
+): void {
+  if (isApiError(error) && showServerErrors(form, error.errors, fieldOf)) showFailure(title, markedInForm);
+  else noticeFailure(title, error, fallback);
 }

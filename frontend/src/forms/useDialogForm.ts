@@ -1,13 +1,12 @@
 import type { SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { isApiError } from '../api/apiError.ts';
 import { useSaveItemMutation, type ItemNoun } from '../api/crudApi.ts';
-import { noticeFailure, showToast } from '../store/showToast.ts';
+import { showToast } from '../store/showToast.ts';
 import { useSingleFlight } from '../ui/useSingleFlight.ts';
 import { crudMessages } from './crudMessages.ts';
 import { schemaResolver } from './schemaForm.ts';
-import { markedInForm, showServerErrors } from './serverErrors.ts';
+import { noticeFormFailure } from './serverErrors.ts';
 import { useFormDraft } from './useFormDraft.ts';
 
 interface FormOptions<Form, Body> {
@@ -48,9 +47,7 @@ export function useDialogForm<Form extends FieldValues, Body>(options: DialogFor
         showToast({ title: words.done });
         draft.clear();
         onClose();
-      } else if (isApiError(error) && showServerErrors(form, error.errors)) {
-        showToast({ title: words.failed, description: markedInForm, variant: 'destructive' });
-      } else noticeFailure(words.failed, error);
+      } else noticeFormFailure(words.failed, form, error);
       return error === undefined;
     }),
   );

@@ -53,6 +53,17 @@ const Foot = styled.div`
   border-top: 1px solid ${theme.color.hairline};
 `;
 
+const atSide = (width: string) => css`
+  top: 0;
+  right: 0;
+  bottom: 0;
+  width: min(${width}, 100vw);
+  animation: ${slideIn} ${theme.motion.slow} ${theme.motion.ease};
+  ${media.tablet} {
+    border-radius: ${theme.radius.large} 0 0 ${theme.radius.large};
+  }
+`;
+
 const placements = {
   centre: css`
     top: 50%;
@@ -63,26 +74,8 @@ const placements = {
     border-radius: ${theme.radius.large};
     animation: ${rise('translate(-50%, calc(-50% + 12px))')} ${theme.motion.slow} ${theme.motion.ease};
   `,
-  side: css`
-    top: 0;
-    right: 0;
-    bottom: 0;
-    width: min(34rem, 100vw);
-    animation: ${slideIn} ${theme.motion.slow} ${theme.motion.ease};
-    ${media.tablet} {
-      border-radius: ${theme.radius.large} 0 0 ${theme.radius.large};
-    }
-  `,
-  wideSide: css`
-    top: 0;
-    right: 0;
-    bottom: 0;
-    width: min(56rem, 100vw);
-    animation: ${slideIn} ${theme.motion.slow} ${theme.motion.ease};
-    ${media.tablet} {
-      border-radius: ${theme.radius.large} 0 0 ${theme.radius.large};
-    }
-  `,
+  side: atSide('34rem'),
+  wideSide: atSide('56rem'),
   /** From below, where the thumb is. */
   bottom: css`
     right: 0;

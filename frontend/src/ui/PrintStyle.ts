@@ -9,7 +9,7 @@ export const PrintStyle = createGlobalStyle`
       --color-page: white;
     }
     body { font-size: 11pt; }
-    #root > * > :not(main), main header, [data-not-on-paper] { display: none !important; }
+    #root > * > :not(main), main header, main [role='tablist'], [data-not-on-paper] { display: none !important; }
     main > * { padding: 0 !important; max-width: none !important; }
   }
 `;

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import { isApiError } from '../../api/apiError.ts';
 import { FormTextArea, FormTextField } from '../../forms/formFields.tsx';
 import { schemaResolver } from '../../forms/schemaForm.ts';
-import { markedInForm, showServerErrors } from '../../forms/serverErrors.ts';
+import { noticeFormFailure } from '../../forms/serverErrors.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
-import { noticeFailure, showFailure, showToast } from '../../store/showToast.ts';
+import { showFailure, showToast } from '../../store/showToast.ts';
 import { Button, SmallButton } from '../../ui/Button.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -60,9 +60,7 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
         draft.clear();
       } else if (isApiError(error) && error.code === 'stale') {
         showFailure(failed, 'Somebody else has changed this customer meanwhile.');
-      } else if (isApiError(error) && showServerErrors(form, error.errors)) {
-        showFailure(failed, markedInForm);
-      } else noticeFailure(failed, error);
+      } else noticeFormFailure(failed, form, error);
     }),
   );
 

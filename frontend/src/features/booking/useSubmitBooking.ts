@@ -1,33 +1,32 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { CreateBookingBody } from '@livery/shared-types/booking';
+import type { CreateBookingBody, CreatedBooking } from '@livery/shared-types/booking';
 import type { Quote } from '@livery/shared-types/catalog';
 import { displayMoney } from '@livery/shared-types/cents';
 import type { UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../../api/apiError.ts';
-import { markedInForm, showServerErrors } from '../../forms/serverErrors.ts';
+import { noticeFormFailure } from '../../forms/serverErrors.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { isMissingCode, reloadOnce } from '../../ui/staleCode.ts';
-import { noticeFailure, showFailure, showToast } from '../../store/showToast.ts';
+import { showFailure, showToast } from '../../store/showToast.ts';
 import type { BookingDraft } from './bookingDraft.ts';
 import type { FormRules } from './bookingRules.ts';
 import { loadRules } from './draftResolver.ts';
 
-interface Options<Booked> {
+interface Options {
   form: UseFormReturn<BookingDraft, FormRules>;
   rules: FormRules;
   quote: Quote | undefined;
-  /** Makes the booking, as the customer or as staff; resolves to undefined when it was not sent after all. */
-  send: (body: CreateBookingBody) => Promise<{ data?: Booked; error?: unknown } | undefined>;
+  /** Resolves to undefined when the booking was not sent after all. */
+  send: (body: CreateBookingBody) => Promise<{ data?: CreatedBooking; error?: unknown } | undefined>;
   onPriceChanged: () => void;
-  onBooked: (booking: Booked) => void;
+  onBooked: (booking: CreatedBooking) => void;
 }
 
 const FAILED = 'Booking Failed';
 const failed = (description: string) => showFailure(FAILED, description);
 
 /** Checks and sends the form. All faults are shown at once. */
-export function useSubmitBooking<Booked>(options: Options<Booked>) {
-  const { form, rules, quote, send, onPriceChanged, onBooked } = options;
+export function useSubmitBooking({ form, rules, quote, send, onPriceChanged, onBooked }: Options) {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const singleFlight = useSingleFlight();
   const faultToast = useRef<{ dismiss: () => void }>(undefined);
@@ -84,8 +83,7 @@ export function useSubmitBooking<Booked>(options: Options<Booked>) {
       onPriceChanged();
       return;
     }
-    if (isApiError(error) && showServerErrors(form, error.errors, fieldOf)) failed(markedInForm);
-    else noticeFailure(FAILED, error, 'Failed to create booking');
+    noticeFormFailure(FAILED, form, error, { fieldOf, fallback: 'Failed to create booking' });
   };
 
   return { submit, isSubmitting };

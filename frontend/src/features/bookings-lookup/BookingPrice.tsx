@@ -4,7 +4,7 @@ import { ReceiptText } from 'lucide-react';
 import { isOwed } from '../../domain/balance.ts';
 import { isCurrent } from '../../domain/bookingStatus.ts';
 import { businessToday } from '../../domain/dates.ts';
-import { pickupOf, refundOffer, refundTerms } from '../../domain/refundTerms.ts';
+import { pickupOf, refundTerms } from '../../domain/refundTerms.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardTitle, Stack } from '../../ui/layout.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -12,7 +12,7 @@ import { Muted } from '../../ui/text.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { AddToCalendar, Balance, PriceLines } from './BookingSummary.tsx';
 import { useLazyManagedRefundQuery } from '../../api/ownBookingsApi.ts';
-import { noticeCancelled, noticeNotCancelled, useCancelBooking } from './cancelBooking.ts';
+import { cancelQuestion, noticeCancelled, noticeNotCancelled, useCancelBooking } from './cancelBooking.ts';
 
 /** Whether the trip may still take place, so that its date is worth keeping. */
 const isUpcoming = (booking: OwnBooking) =>
@@ -78,11 +78,7 @@ export function BookingPrice({ booking, token, onReceipt }: Props) {
         open={preview !== undefined}
         onClose={() => setPreview(undefined)}
         title="Cancel this booking?"
-        question={
-          preview?.cancellable
-            ? `${preview.message ?? refundOffer(preview)} A cancelled booking cannot be restored.`
-            : (preview?.message ?? 'This booking can no longer be cancelled.')
-        }
+        question={cancelQuestion(preview)}
         cancelLabel="Keep booking"
         confirmLabel="Cancel booking"
         dangerous

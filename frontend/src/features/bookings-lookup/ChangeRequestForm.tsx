@@ -10,13 +10,13 @@ import { businessToday, dayAfter } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/siteConfig.ts';
 import { noticeRefusal, showToast } from '../../store/showToast.ts';
 import { media, theme } from '../../styles/index.ts';
+import { AddressRows } from '../../ui/AddressRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea, TextField } from '../../ui/Field.tsx';
 import { Card, CardText, CardTitle, Columns, FieldPair, Stack } from '../../ui/layout.ts';
 import { BookingNumber } from '../../ui/text.tsx';
 import { Callout } from '../../ui/Notice.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
-import { AddressRows } from './AddressRows.tsx';
 import { CarChoice } from './CarChoice.tsx';
 import { ChangeMeaning } from './ChangeMeaning.tsx';
 import { useAskForChangeMutation } from '../../api/ownBookingsApi.ts';
@@ -122,9 +122,22 @@ export default function ChangeRequestForm({ booking, token, onClose }: Props) {
           </FieldPair>
           <TextField label="Pickup address" autoComplete="off" maxLength={300} {...field('pickupAddress')} />
           <AddressRows
-            rows={wanted.destinations}
-            error={faults.destinations}
-            onChange={(rows) => change('destinations', rows)}
+            // Two stops may be the same, and each row holds nothing but its text.
+            keys={wanted.destinations.map((_, index) => String(index))}
+            onAdd={() => change('destinations', [...wanted.destinations, ''])}
+            onRemove={(index) => change('destinations', wanted.destinations.toSpliced(index, 1))}
+            renderField={(index) => (
+              <TextField
+                label={`Destination ${index + 1}`}
+                error={index === 0 ? faults.destinations : undefined}
+                autoComplete="off"
+                maxLength={300}
+                value={wanted.destinations[index]}
+                onChange={({ target }) =>
+                  change('destinations', wanted.destinations.with(index, target.value))
+                }
+              />
+            )}
           />
           <CarChoice
             booking={booking}

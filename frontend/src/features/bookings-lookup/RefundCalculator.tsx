@@ -4,7 +4,7 @@ import { readReference } from '@livery/shared-types/readReference';
 import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
 import { isOwed } from '../../domain/balance.ts';
-import { refundOffer, refundResult } from '../../domain/refundTerms.ts';
+import { refundResult } from '../../domain/refundTerms.ts';
 import { showFailure } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
 import { BookingNumber, Money, Muted } from '../../ui/text.tsx';
@@ -18,7 +18,7 @@ import {
   useLazyRefundByReferenceQuery,
   useRequestCodeMutation,
 } from '../../api/ownBookingsApi.ts';
-import { noticeCancelled, noticeNotCancelled } from './cancelBooking.ts';
+import { cancelQuestion, noticeCancelled, noticeNotCancelled } from './cancelBooking.ts';
 
 const Facts = styled(FactRows)`
   > :last-child dd {
@@ -119,11 +119,7 @@ export function RefundCalculator() {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title="Cancel this booking?"
-        question={
-          asked?.cancellable
-            ? `${asked.message ?? refundOffer(asked)} A cancelled booking cannot be restored.`
-            : (asked?.message ?? 'This booking can no longer be cancelled.')
-        }
+        question={cancelQuestion(asked)}
         cancelLabel="Keep Booking"
         confirmLabel="Cancel Booking"
         dangerous

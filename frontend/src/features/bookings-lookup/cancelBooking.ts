@@ -1,7 +1,14 @@
+import type { RefundPreview } from '@livery/shared-types/booking';
 import { useCancelManagedMutation } from '../../api/ownBookingsApi.ts';
 import { CUSTOMER_REQUEST } from '../../domain/bookingStatus.ts';
-import { refundResult } from '../../domain/refundTerms.ts';
+import { refundOffer, refundResult } from '../../domain/refundTerms.ts';
 import { noticeFailure, showToast } from '../../store/showToast.ts';
+
+/** What is asked before a booking is cancelled, or why it can't be. */
+export const cancelQuestion = (preview: RefundPreview | undefined) =>
+  preview?.cancellable
+    ? `${preview.message ?? refundOffer(preview)} A cancelled booking cannot be restored.`
+    : (preview?.message ?? 'This booking can no longer be cancelled.');
 
 /** The toast of a cancellation. */
 export const noticeCancelled = (...refund: Parameters<typeof refundResult>) =>

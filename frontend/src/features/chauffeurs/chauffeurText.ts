@@ -1,5 +1,5 @@
 import type { Chauffeur, ChauffeurBlockOut } from '@livery/shared-types/chauffeur';
-import { dayAfter, displayDate, displayTime } from '../../domain/dates.ts';
+import { dayAfter, displayDate, displayTime, weekdayOf } from '../../domain/dates.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
 const DAY_MS = 24 * 3_600_000;
@@ -40,8 +40,6 @@ export function matching(chauffeurs: readonly Chauffeur[], q: string): Chauffeur
 /** "1 trip to hand over" */
 export const tripsText = (count: number) => `${count} ${count === 1 ? 'trip' : 'trips'} to hand over`;
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const weekdayOf = (iso: string) => WEEKDAYS[new Date(`${iso.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? '';
 const isMidnight = (iso: string) => iso.slice(11, 16) === '00:00';
 
 /** "Dec 24, 2026 to Dec 26, 2026", "Dec 24, 2026, 8:00 AM to 6:00 PM", "Every Monday, from Jan 4, 2027". */
@@ -50,7 +48,7 @@ export function timeOffText({ from, to, weekly }: Pick<ChauffeurBlockOut, 'from'
   // The end of a day is the beginning of the next.
   const lastDay = isWhole ? dayAfter(to.slice(0, 10), -1) : to.slice(0, 10);
   const isOneDay = lastDay === from.slice(0, 10);
-  const dayOf = (iso: string) => (weekly ? weekdayOf(iso) : displayDate(iso));
+  const dayOf = (iso: string) => (weekly ? weekdayOf(iso.slice(0, 10)) : displayDate(iso));
   const timed = (iso: string) => `${dayOf(iso)}, ${displayTime(iso)}`;
   const span = isWhole
     ? [dayOf(from), ...(isOneDay ? [] : [dayOf(lastDay)])]

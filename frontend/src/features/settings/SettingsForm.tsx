@@ -2,11 +2,10 @@ import type { Settings, SettingsInput } from '@livery/shared-types/catalog';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { isApiError } from '../../api/apiError.ts';
 import { schemaResolver } from '../../forms/schemaForm.ts';
-import { markedInForm, showServerErrors } from '../../forms/serverErrors.ts';
+import { noticeFormFailure } from '../../forms/serverErrors.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
-import { noticeFailure, showFailure, showToast } from '../../store/showToast.ts';
+import { showToast } from '../../store/showToast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { Muted } from '../../ui/text.tsx';
@@ -55,8 +54,7 @@ export function SettingsForm<Form extends FieldValues>(options: Options<Form>) {
         showToast({ title: 'Settings updated successfully' });
         form.reset(formOf(data));
         draft.clear();
-      } else if (isApiError(error) && showServerErrors(form, error.errors)) showFailure(FAILED, markedInForm);
-      else noticeFailure(FAILED, error);
+      } else noticeFormFailure(FAILED, form, error);
     }),
   );
 

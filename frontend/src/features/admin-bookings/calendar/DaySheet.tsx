@@ -2,31 +2,19 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { shortId } from '@livery/shared-types/shortId';
-import { createGlobalStyle, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { readAnew } from '../../../api/baseApi.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { isOwed } from '../../../domain/balance.ts';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
 import { displayDate, displayTime, weekdayOf } from '../../../domain/dates.ts';
-import { colorDeclarations, theme, type } from '../../../styles/index.ts';
+import { theme, type } from '../../../styles/index.ts';
 import { EmptyState } from '../../../ui/states.tsx';
+import { PrintStyle } from '../../../ui/PrintStyle.ts';
 import { SmallButton } from '../../../ui/Button.tsx';
 import { Cluster, Heading, Stack, StackedList } from '../../../ui/layout.ts';
 import { hours } from '../BookingFacts.tsx';
 import { adminBookingsApi } from '../adminBookingsApi.ts';
-
-/** While it is mounted, paper gets the sheet alone, in ink on white whatever the theme. */
-const PrintStyle = createGlobalStyle`
-  @media print {
-    :root, :root[data-theme] {
-      ${colorDeclarations('light')}
-      --color-page: white;
-    }
-    body { font-size: 11pt; }
-    #root > * > :not(main), main header, main [role='tablist'], [data-not-on-paper] { display: none !important; }
-    main > * { padding: 0 !important; }
-  }
-`;
 
 const Bar = styled(Cluster)`
   margin-bottom: ${theme.space(3)};

@@ -18,12 +18,12 @@ import {
   wholeNumber,
 } from '../../../forms/formFields.tsx';
 import { schemaResolver } from '../../../forms/schemaForm.ts';
-import { markedInForm, showServerErrors } from '../../../forms/serverErrors.ts';
+import { noticeFormFailure } from '../../../forms/serverErrors.ts';
 import { staffDrafts } from '../../../forms/formDrafts.ts';
+import { RestoredNotice } from '../../../forms/RestoredNotice.tsx';
 import { useFormDraft } from '../../../forms/useFormDraft.ts';
-import { noticeFailure, showFailure, showToast } from '../../../store/showToast.ts';
+import { showFailure, showToast } from '../../../store/showToast.ts';
 import { theme } from '../../../styles/index.ts';
-import { SmallButton } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { FieldPair, Stack } from '../../../ui/layout.ts';
@@ -141,7 +141,6 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
   const finish = () => {
     draft.clear();
     onClose();
-    return true;
   };
   const submit = (chauffeurId?: string | null) =>
     form.handleSubmit((filled) =>
@@ -157,17 +156,16 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
             title: 'Booking changed',
             description: isTold ? 'The customer is told by e-mail.' : 'The customer has not been written to.',
           });
-          return finish();
+          finish();
+          return true;
         }
         const refused = isApiError(error) ? error : undefined;
         if (refused && isChauffeurObstacle(refused)) {
           setRefusedTime({ refusal: refused, time });
           showFailure(FAILED, refused.detail);
-        } else if (refused && showServerErrors(form, refused.errors, formFieldOf)) {
-          showFailure(FAILED, markedInForm);
         } else if (refused && (isClash(refused) || refused.code === 'stale')) {
           showFailure(FAILED, refused.detail);
-        } else noticeFailure(FAILED, error);
+        } else noticeFormFailure(FAILED, form, error, { fieldOf: formFieldOf });
         return false;
       }),
     );
@@ -178,10 +176,6 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
     if (isChanged) void handleSubmit();
   };
   const take = (vehicleId: string) => form.setValue('vehicleId', vehicleId, { shouldDirty: true });
-  const discard = () => {
-    draft.clear();
-    onClose();
-  };
 
   return (
     <FormFrame
@@ -193,7 +187,7 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
       isBusy={isSubmitting}
       canSubmit={isChanged}
       isDirty={isChanged}
-      onClose={discard}
+      onClose={finish}
       onPutAside={onClose}
       summary={
         <>
@@ -235,10 +229,7 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
           </Notice>
         )}
         {draft.isRestored && isChanged && (
-          <Notice>
-            <span>This is what you typed earlier. It has not been saved.</span>
-            <SmallButton onClick={() => draft.startOver(base)}>Start over</SmallButton>
-          </Notice>
+          <RestoredNotice verb="saved" onStartOver={() => draft.startOver(base)} />
         )}
         <FormPart title="Trip">
           <TripFields>

@@ -8,10 +8,9 @@ import { currentSite } from '../../../domain/siteConfig.ts';
 import { hoursOf } from '../../../domain/bookedHours.ts';
 import { useQuote } from '../../../api/useQuote.ts';
 import { FormFrame } from '../../../forms/FormDialog.tsx';
+import { RestoredNotice } from '../../../forms/RestoredNotice.tsx';
 import { useFormDraft } from '../../../forms/useFormDraft.ts';
 import { media, theme } from '../../../styles/index.ts';
-import { SmallButton } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { CallerFields, type CustomerFinder } from './CallerFields.tsx';
 import { JourneyFields } from './JourneyFields.tsx';
 import { OfferDialog } from './OfferDialog.tsx';
@@ -157,12 +156,7 @@ export function OrderDialog(props: OrderDialogProps) {
         </>
       }
     >
-      {draft.isRestored && isDirty && (
-        <Notice>
-          <span>This is what you typed earlier. It has not been sent.</span>
-          <SmallButton onClick={() => draft.startOver()}>Start over</SmallButton>
-        </Notice>
-      )}
+      {draft.isRestored && isDirty && <RestoredNotice verb="sent" onStartOver={() => draft.startOver()} />}
       {/* Enter in a field sends nothing: half an order is soon a confirmed one. */}
       <Halves ref={element} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={handleKey}>
         <Half>

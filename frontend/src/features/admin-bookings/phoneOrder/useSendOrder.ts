@@ -8,8 +8,8 @@ import { isApiError, type ApiError } from '../../../api/apiError.ts';
 import { adminBookingsApi } from '../adminBookingsApi.ts';
 import { draftIdempotencyKey } from '../../../forms/draftIdempotencyKey.ts';
 import { staffDrafts } from '../../../forms/formDrafts.ts';
-import { markedInForm, showServerErrors } from '../../../forms/serverErrors.ts';
-import { noticeFailure, showFailure, showToast } from '../../../store/showToast.ts';
+import { noticeFormFailure } from '../../../forms/serverErrors.ts';
+import { showFailure, showToast } from '../../../store/showToast.ts';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 import { needsPayLink, type OrderForm } from './orderForm.ts';
 import { fieldOf, requestOf, type Intent } from './orderRequest.ts';
@@ -65,8 +65,7 @@ export function useSendOrder({ form, draftKey, quotedTotal, onPriceChanged, onCr
         description: 'The price has changed. Please review it and continue.',
       });
       onPriceChanged();
-    } else if (refused && showServerErrors(form, refused.errors, fieldOf)) showFailure(FAILED, markedInForm);
-    else noticeFailure(FAILED, error, 'Failed to create booking');
+    } else noticeFormFailure(FAILED, form, error, { fieldOf, fallback: 'Failed to create booking' });
   };
 
   const sendOrder = async (order: OrderForm, intent: Intent, seenTotal: string | null | undefined) => {
