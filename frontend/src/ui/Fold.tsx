@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../styles/index.ts';
+import { Muted } from './text.tsx';
 
 const Folded = styled.details`
   border: 1px solid ${theme.color.hairline};
@@ -33,6 +34,8 @@ const Inside = styled.div`
 
 interface FoldProps {
   title: ReactNode;
+  /** What there is in it, in a few words. */
+  note?: ReactNode;
   /** Something in it is wrong or filled in: it has to be seen. */
   mustShow: boolean;
   children: ReactNode;
@@ -42,7 +45,7 @@ interface FoldProps {
  * What is seldom needed, behind its title. It opens by itself where it must and never closes by itself, so that emptying the last
  * field does not fold it under the caret. A field with an error must be visible before it takes the focus.
  */
-export function Fold({ title, mustShow, children }: FoldProps) {
+export function Fold({ title, note, mustShow, children }: FoldProps) {
   const detailsRef = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (mustShow && detailsRef.current) detailsRef.current.open = true;
@@ -50,7 +53,14 @@ export function Fold({ title, mustShow, children }: FoldProps) {
   return (
     <Folded ref={detailsRef}>
       <Summary>
-        {title}
+        <span>
+          {title}{' '}
+          {note && (
+            <Muted as="span" $inline>
+              {note}
+            </Muted>
+          )}
+        </span>
         <ChevronDown size={18} aria-hidden />
       </Summary>
       <Inside>{children}</Inside>

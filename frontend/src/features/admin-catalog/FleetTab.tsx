@@ -21,7 +21,8 @@ import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FieldPair } from '../../ui/layout.ts';
 import { Money } from '../../ui/text.tsx';
-import { ItemCards, Thumbnail } from './ItemCards.tsx';
+import { VehiclePicture } from '../../ui/VehiclePicture.tsx';
+import { ItemCards } from './ItemCards.tsx';
 import { FeatureEditor, GalleryEditor } from './listEditors.tsx';
 
 const Facts = styled.dl`
@@ -58,7 +59,7 @@ const availability = ({ available }: Vehicle) => (
   <Badge tone={available ? 'green' : 'gray'}>{available ? 'Available' : 'Unavailable'}</Badge>
 );
 const picture = ({ imageUrl, imageUrls }: Vehicle) => (
-  <Thumbnail url={imageUrls[0] ?? imageUrl ?? undefined} alt="" />
+  <VehiclePicture url={imageUrls[0] ?? imageUrl ?? undefined} alt="" />
 );
 const vehicleFacts = ({ type, plate, capacity, hourlyRate }: Vehicle) => (
   <Facts>

@@ -1,8 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { fallbackPicture } from '../../domain/vehicleFacts.ts';
-import { stage, theme } from '../../styles/index.ts';
+import { theme } from '../../styles/index.ts';
 import { CardTitle, StackedList } from '../../ui/layout.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import type { ItemTools } from '../../forms/CrudList.tsx';
@@ -81,27 +80,3 @@ export const ItemCards = <Item extends { id: string; name: string }>(props: Item
     ))}
   </Grid>
 );
-
-const Picture = styled.img`
-  width: 100%;
-  aspect-ratio: 16 / 9;
-  object-fit: cover;
-  ${stage}
-`;
-
-/** A picture at a fixed size; the covered car stands in for one that is missing or does not load. */
-export function Thumbnail({ url, alt }: { url: string | undefined; alt: string }) {
-  const [failedUrl, setFailedUrl] = useState<string>();
-  return (
-    <Picture
-      src={url && url !== failedUrl ? url : fallbackPicture}
-      alt={alt}
-      width={640}
-      height={360}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setFailedUrl(url)}
-    />
-  );
-}

@@ -10,7 +10,7 @@ import { AddField } from '../../ui/AddField.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
-import { Thumbnail } from './ItemCards.tsx';
+import { VehiclePicture } from '../../ui/VehiclePicture.tsx';
 
 interface ListProps {
   texts: string[];
@@ -129,7 +129,7 @@ const Pictures = ({ texts: urls, onChange, onRemove }: ListProps) => (
   <PictureGrid as="ol" $gap={1.5} aria-label="Pictures in their order">
     {urls.map((url, index) => (
       <Picture key={url}>
-        <Thumbnail url={url} alt={`Image ${index + 1}`} />
+        <VehiclePicture url={url} alt={`Image ${index + 1}`} />
         <Address title={url}>{url}</Address>
         <Cluster $gap={0} $justify="space-between">
           <IconButton

@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form';
 import type { Contact } from '../../domain/rememberedContact.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { CardTitle, Stack } from '../../ui/layout.ts';
-import { Muted } from '../../ui/text.tsx';
 import { isContactRequired } from './bookingDraft.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { OptionalTripDetails } from './OptionalTripDetails.tsx';
@@ -36,14 +35,8 @@ export function PassengerPart({ form, services, settings, contact, promoFault, o
       </CardTitle>
       <Stack $gap={1.5}>
         <Fold
-          title={
-            <span>
-              Services{' '}
-              <Muted as="span" $inline>
-                {serviceIds.length === 0 ? 'airport, events, by the hour' : `${serviceIds.length} chosen`}
-              </Muted>
-            </span>
-          }
+          title="Services"
+          note={serviceIds.length === 0 ? 'airport, events, by the hour' : `${serviceIds.length} chosen`}
           mustShow={serviceIds.length > 0 || error !== undefined}
         >
           <ServicePicker services={services} chosen={serviceIds} error={error} onChange={onServices} />

@@ -1,6 +1,7 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { CalendarPlus } from 'lucide-react';
 import { isOwed } from '../../domain/balance.ts';
+import { isOff } from '../../domain/bookingStatus.ts';
 import { AnchorButton } from '../../ui/Button.tsx';
 import { Fact, FactRows } from '../../ui/Facts.tsx';
 import { Money, Muted } from '../../ui/text.tsx';
@@ -13,15 +14,15 @@ export const PriceLines = ({ booking: { quote, totalAmount } }: { booking: OwnBo
 /** What was paid and what is still to be paid. Nothing is said where there is nothing to pay, and of what never took place. */
 export function Balance({ booking }: { booking: OwnBooking }) {
   const { amountPaid, balanceDue, authorizedAmount, paymentMethod, status, cashReceived } = booking;
-  const isOff = status === 'cancelled' || status === 'rejected';
-  if (!isOwed(amountPaid) && (isOff || !isOwed(booking.totalAmount))) return null;
+  const isCalledOff = isOff(status);
+  if (!isOwed(amountPaid) && (isCalledOff || !isOwed(booking.totalAmount))) return null;
   // After the trip nobody is asked again for cash that the chauffeur may well have.
   if (paymentMethod === 'cash' && status === 'completed' && cashReceived === null) return null;
   const toPay = paymentMethod === 'cash' ? 'To pay in cash' : 'Balance due';
   return (
     <>
       <FactRows $top={2}>
-        <Fact label={isOff ? 'Kept of what you paid' : 'Paid'}>
+        <Fact label={isCalledOff ? 'Kept of what you paid' : 'Paid'}>
           <Money amount={amountPaid} />
         </Fact>
         {authorizedAmount !== null && (
@@ -29,7 +30,7 @@ export function Balance({ booking }: { booking: OwnBooking }) {
             <Money amount={authorizedAmount} />
           </Fact>
         )}
-        {!isOff && (
+        {!isCalledOff && (
           <Fact label={toPay}>
             <Money amount={balanceDue} />
           </Fact>

@@ -4,6 +4,7 @@ import { Link } from '../../ui/Link.tsx';
 import { styled } from 'styled-components';
 import {
   endingReasonOf,
+  isOff,
   isUnpaid,
   isWaiting,
   paymentLabel,
@@ -87,7 +88,7 @@ const TripFacts = ({ booking }: { booking: OwnBooking }) => (
 
 /** Why nothing can be changed any more. */
 function whyUnchangeable({ status }: OwnBooking): string {
-  if (status === 'cancelled' || status === 'rejected') {
+  if (isOff(status)) {
     return `This booking is ${statusLabel(status).toLowerCase()}, so it can no longer be changed.`;
   }
   return status === 'completed'

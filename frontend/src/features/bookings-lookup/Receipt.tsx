@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { isOwed } from '../../domain/balance.ts';
 import { displayPickup } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/siteConfig.ts';
+import { isOff } from '../../domain/bookingStatus.ts';
 import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, FactGrid, FactRows } from '../../ui/Facts.tsx';
@@ -46,7 +47,7 @@ const focusHeading = (element: HTMLHeadingElement | null) => element?.focus();
 export default function Receipt({ booking, onClose }: { booking: OwnBooking; onClose: () => void }) {
   const { brand, tax, currency } = currentSite();
   const { quote, amountPaid, balanceDue, refundAmount, status } = booking;
-  const isOff = status === 'cancelled' || status === 'rejected';
+  const isCalledOff = isOff(status);
   return (
     <Sheet as="article" aria-labelledby="receipt-title">
       <PrintStyle />
@@ -85,12 +86,12 @@ export default function Receipt({ booking, onClose }: { booking: OwnBooking; onC
         <Fact label={paidLabel(booking)}>
           <Money amount={amountPaid} />
         </Fact>
-        {isOff && refundAmount !== null && isOwed(refundAmount) && (
+        {isCalledOff && refundAmount !== null && isOwed(refundAmount) && (
           <Fact label="Refund">
             <Money amount={refundAmount} />
           </Fact>
         )}
-        {!isOff && isOwed(balanceDue) && (
+        {!isCalledOff && isOwed(balanceDue) && (
           <Fact label="Still to be paid">
             <Money amount={balanceDue} />
           </Fact>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useVehiclesQuery } from '../../api/catalogApi.ts';
 import { isOwed } from '../../domain/balance.ts';
-import { destinationsOf } from '../../domain/bookingStatus.ts';
+import { destinationsOf, isOff } from '../../domain/bookingStatus.ts';
 import { businessInstant, displayMoment } from '../../domain/dates.ts';
 import { pickupOf, refundTerms } from '../../domain/refundTerms.ts';
 import { passengers, picturesOf } from '../../domain/vehicleFacts.ts';
@@ -181,7 +181,6 @@ export function TripSummary({ booking }: { booking: OwnBooking }) {
   const stops = [booking.pickupAddress || 'Pickup to be arranged', ...destinationsOf(booking)];
   const people = booking.passengers ? passengers(booking.passengers) : '';
   const bags = booking.luggage ? `${booking.luggage} ${booking.luggage === 1 ? 'bag' : 'bags'}` : '';
-  const isOff = booking.status === 'cancelled' || booking.status === 'rejected';
 
   return (
     <Frame aria-labelledby={titleId}>
@@ -229,7 +228,7 @@ export function TripSummary({ booking }: { booking: OwnBooking }) {
           {/* Before anything is paid, the total says it all. */}
           {!booking.canPay || isOwed(booking.amountPaid) ? <Balance booking={booking} /> : null}
         </Details>
-        {!isOff && (
+        {!isOff(booking.status) && (
           <Terms>
             <ShieldCheck size={18} aria-hidden />
             {refundTerms({ ...pickupOf(booking), isCash: booking.paymentMethod === 'cash' }, new Date(now))}

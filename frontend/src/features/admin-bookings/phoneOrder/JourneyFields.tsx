@@ -17,7 +17,6 @@ import { theme } from '../../../styles/index.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { Cluster, FieldPair } from '../../../ui/layout.ts';
-import { Muted } from '../../../ui/text.tsx';
 import type { OrderForm } from './orderForm.ts';
 import { FieldRow, Part } from './parts.ts';
 
@@ -166,16 +165,8 @@ function TripDetails({ form, vehicle }: Pick<Props, 'form' | 'vehicle'>) {
   const { errors } = form.formState;
   return (
     <Fold
-      title={
-        <span>
-          Passengers, flight, notes{' '}
-          {known.length > 0 && (
-            <Muted as="span" $inline>
-              {known.join(' · ')}
-            </Muted>
-          )}
-        </span>
-      }
+      title="Passengers, flight, notes"
+      note={known.join(' · ')}
       mustShow={DETAILS.some((name) => errors[name])}
     >
       <FieldPair>

@@ -50,16 +50,8 @@ export function PriceFields({ form, quote, promoCodeBox }: Props) {
   ].filter(Boolean);
   return (
     <Fold
-      title={
-        <span>
-          Price, adjustments{' '}
-          {changes.length > 0 && (
-            <Muted as="span" $inline>
-              {changes.join(' · ')}
-            </Muted>
-          )}
-        </span>
-      }
+      title="Price, adjustments"
+      note={changes.join(' · ')}
       mustShow={Boolean(adjustments ?? totalFault ?? reasonFault)}
     >
       <Stack $gap={1.5}>
