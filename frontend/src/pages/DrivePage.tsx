@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import { styled } from 'styled-components';
 import { createDriveSession } from '../features/drive/driveSession.ts';
 import { DriveScreen } from '../features/drive/DriveScreen.tsx';
 import { watchInstallPrompt } from '../features/drive/installPrompt.ts';
 import { keepOffline } from '../features/drive/serviceWorker.ts';
 import { phoneLanguage, textsOf } from '../features/drive/texts.ts';
-import { theme } from '../styles/index.ts';
-import { BigButton } from '../features/drive/parts.tsx';
+import { BigButton, Panel } from '../features/drive/parts.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
 watchInstallPrompt();
@@ -24,16 +22,6 @@ export default function DrivePage() {
     </ErrorBoundary>
   );
 }
-
-const Panel = styled.main`
-  display: grid;
-  align-content: center;
-  gap: ${theme.space(2)};
-  max-width: 30rem;
-  min-height: 100dvh;
-  margin-inline: auto;
-  padding: ${theme.space(3)};
-`;
 
 function Broken() {
   const texts = textsOf(phoneLanguage());

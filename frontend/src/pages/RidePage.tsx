@@ -1,18 +1,15 @@
 import type { PassengerRide } from '@livery/shared-types/ride';
 import { placeOfAddress } from '@livery/shared-types/places';
-import { useEffect, useEffectEvent } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { errorDetail } from '../api/apiError.ts';
 import { currentSite } from '../domain/siteConfig.ts';
 import { RideMap } from '../features/coverage/RideMap.tsx';
-import { RatingForm } from '../features/ride/RatingForm.tsx';
-import { useRateRideMutation } from '../features/ride/rideApi.ts';
+import { RideRating } from '../features/ride/RideRating.tsx';
 import { clockOf, headlineOf, isAwaited, isNear, phaseOf } from '../features/ride/rideStatus.ts';
 import { RideStatusLine } from '../features/ride/RideStatusLine.tsx';
 import { RideView } from '../features/ride/RideView.tsx';
 import { useLiveRide } from '../features/ride/useLiveRide.ts';
-import { keepScroll } from '../routing/keepScroll.ts';
 import { paths } from '../routing/paths.ts';
 import { theme } from '../styles/index.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -80,7 +77,7 @@ export default function RidePage() {
         ride={ride}
         url={`${window.location.origin}${paths.ride(token)}`}
         map={<Whereabouts ride={ride} now={now} />}
-        rating={ride.canRate && <Rating ride={ride} token={token} />}
+        rating={ride.canRate && <RideRating ride={ride} token={token} />}
       />
     </SitePage>
   );
@@ -137,42 +134,5 @@ function Whereabouts({ ride, now }: { ride: PassengerRide; now: number }) {
         <Muted as="span">{ofCar + ofPickup}</Muted>
       </Caption>
     </figure>
-  );
-}
-
-/** The stars of a link in the e-mail, `?rating=4`. */
-function readRating(text: string | null): number | undefined {
-  return text !== null && /^[1-5]$/.test(text) ? Number(text) : undefined;
-}
-
-/** The rating. One that was chosen in the e-mail is stored at once, and leaves the address. */
-function Rating({ ride, token }: { ride: PassengerRide; token: string }) {
-  const [search, setSearch] = useSearchParams();
-  const chosen = readRating(search.get('rating'));
-  const [rate, { isLoading, error }] = useRateRideMutation();
-
-  const forgetChosen = () => {
-    if (search.has('rating')) setSearch({}, { replace: true, state: keepScroll });
-  };
-  const handleRate = async (rating: number, comment?: string) => {
-    const { data } = await rate({ token, rating, ...(comment !== undefined && { comment }) });
-    if (data) forgetChosen();
-    return data !== undefined;
-  };
-  const storeChosen = useEffectEvent(() => {
-    if (chosen === undefined) return;
-    if (ride.rating === chosen) forgetChosen();
-    else void handleRate(chosen);
-  });
-  useEffect(() => storeChosen(), []);
-
-  return (
-    <RatingForm
-      rating={ride.rating}
-      chosen={chosen}
-      isSaving={isLoading}
-      failure={error ? errorDetail(error) : undefined}
-      onRate={handleRate}
-    />
   );
 }

@@ -2,29 +2,11 @@ import { Link2, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
-import { theme, type } from '../../styles/index.ts';
+import { theme } from '../../styles/index.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { BigButton, BigLink } from './parts.tsx';
+import { BigButton, BigLink, Panel } from './parts.tsx';
 import { useTexts } from './texts.ts';
 
-const Panel = styled.main`
-  display: grid;
-  align-content: center;
-  gap: ${theme.space(2)};
-  max-width: 30rem;
-  min-height: 100dvh;
-  margin-inline: auto;
-  padding: ${theme.space(4)} ${theme.space(2.5)};
-  h1 {
-    ${type.heading}
-  }
-  p {
-    font-size: 1.125rem;
-  }
-  > svg {
-    color: ${theme.color.accentText};
-  }
-`;
 const Failure = styled.p`
   color: ${theme.color.danger};
 `;

@@ -73,6 +73,26 @@ export const Label = styled.span`
   color: ${theme.color.textSecondary};
 `;
 
+/** Stands where the trips would, in the middle of the screen. */
+export const Panel = styled.main`
+  display: grid;
+  align-content: center;
+  gap: ${theme.space(2)};
+  max-width: 30rem;
+  min-height: 100dvh;
+  margin-inline: auto;
+  padding: ${theme.space(4)} ${theme.space(2.5)};
+  h1 {
+    ${type.heading}
+  }
+  p {
+    font-size: 1.125rem;
+  }
+  > svg {
+    color: ${theme.color.accentText};
+  }
+`;
+
 /** A moment after the sheet has opened: the second press of a double press must not answer it. */
 const ARMED_AFTER_MS = 400;
 const ArmedContext = createContext(true);

@@ -15,12 +15,12 @@ import { CopyButton } from '../../../ui/CopyField.tsx';
 import { Cluster, Stack } from '../../../ui/layout.ts';
 import { Portrait } from '../../../ui/Portrait.tsx';
 import { RideSteps } from '../../../ui/RideSteps.tsx';
-import { Muted } from '../../../ui/text.tsx';
+import { Muted, Overline } from '../../../ui/text.tsx';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 import type { BookingAction } from '../adminBookingsApi.ts';
 import { DetailSection, joined } from '../detailSections.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
-import { RatingPart } from './RatingPart.tsx';
+import { PassengerRating } from '../../../ui/PassengerRating.tsx';
 import { WaitingPart } from './WaitingPart.tsx';
 
 interface RideSectionProps {
@@ -70,7 +70,12 @@ export function RideSection({ booking, isHeld, underWay, run }: RideSectionProps
         </Cluster>
         {(ride.chauffeur !== null || ride.step !== null) && <RideSteps steps={ride.steps} step={ride.step} />}
         {waiting && <WaitingPart booking={booking} waiting={waiting} underWay={underWay} run={run} />}
-        {rating && <RatingPart {...rating} />}
+        {rating && (
+          <section aria-label="Rating">
+            <Overline>Rating</Overline>
+            <PassengerRating {...rating} />
+          </section>
+        )}
       </Stack>
       {asked === 'assign' && canAssign && <AssignDialog booking={booking} onClose={close} />}
       {asked === 'take_off' && canAssign && <TakeOffDialog booking={booking} onClose={close} />}
