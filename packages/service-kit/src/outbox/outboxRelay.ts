@@ -7,7 +7,13 @@ import type { Logger } from '../logging/logger.ts';
 import { counter, gauge } from '../metrics/metrics.ts';
 import { outsideTrace } from '../telemetry/tracing.ts';
 import type { OutboxEntry } from './newEvent.ts';
-import { createOutboxStore, type OutboxModel, type OutboxStore, type Tombstones } from './outboxStore.ts';
+import {
+  createOutboxStore,
+  type DocumentId,
+  type OutboxModel,
+  type OutboxStore,
+  type Tombstones,
+} from './outboxStore.ts';
 
 export interface OutboxRelayOptions {
   models: readonly OutboxModel[];
@@ -44,12 +50,12 @@ gauge('livery_outbox_pending', 'Documents holding unpublished events', ['model']
 export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombstones }: OutboxRelayOptions) {
   const owner = randomUUID();
   const stores = models.map((model) => createOutboxStore(model, owner, tombstones));
-  const woken: unknown[] = [];
+  const woken: DocumentId[] = [];
   const running = new Set<Promise<unknown>>();
   let isStopped = false;
   for (const store of stores) counted.add(store);
 
-  const publishAll = async (store: OutboxStore, id: unknown, entries: readonly OutboxEntry[]) => {
+  const publishAll = async (store: OutboxStore, id: DocumentId, entries: readonly OutboxEntry[]) => {
     const last = entries.at(-1);
     for (const entry of entries) {
       await bus.publish(entry);
@@ -63,7 +69,7 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
   };
 
   /** Leases one document and publishes its events; answers whether there were any to take. */
-  const relayOne = async (store: OutboxStore, id: unknown): Promise<boolean> => {
+  const relayOne = async (store: OutboxStore, id: DocumentId): Promise<boolean> => {
     const entries = await store.lease(id);
     if (entries.length === 0) return false;
     const slow = setTimeout(() => void store.extend(id).catch(() => undefined), SLOW_MS);
@@ -80,15 +86,16 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
     return true;
   };
 
-  const relayWoken = async (id: unknown) => {
+  const relayWoken = async (id: DocumentId) => {
     // Whoever waits for the answer to the save gets it first.
     await nextTurn();
     for (const store of stores) if (await relayOne(store, id)) return;
   };
 
   const relayAllWoken = () => {
-    while (bus.canPublish() && running.size < CONCURRENCY && woken.length > 0) {
+    while (bus.canPublish() && running.size < CONCURRENCY) {
       const id = woken.shift();
+      if (id === undefined) return;
       const relaying = outsideTrace(() => relayWoken(id))
         .catch((err: unknown) => logger.warn({ err }, 'outbox relay failed, will retry'))
         .finally(() => {
@@ -100,7 +107,7 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
   };
 
   const drain = async (store: OutboxStore) => {
-    let ids: unknown[];
+    let ids: DocumentId[];
     do {
       if (isStopped || !bus.canPublish()) return;
       ids = await store.waiting(CONCURRENCY);
@@ -118,7 +125,7 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
 
   return {
     /** Publishes at once what was just saved: call it after every save, with the document's id. */
-    wake: (id: unknown): void => {
+    wake: (id: DocumentId): void => {
       // The sweeper finds whatever does not fit.
       if (isStopped || woken.length >= MAX_WOKEN) return;
       woken.push(id);

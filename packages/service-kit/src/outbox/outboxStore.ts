@@ -1,19 +1,24 @@
-import type { Model } from 'mongoose';
+import type { Model, mongo } from 'mongoose';
 import { OUTBOX_INDEX } from './outboxSchema.ts';
 import type { OutboxEntry } from './newEvent.ts';
 
-/** Any model whose schema went through `withOutbox`. */
-// Models are invariant in their document type: no narrower type accepts them all.
-export type OutboxModel = Pick<Model<unknown>, 'modelName' | 'collection'> & object;
+/** Any model whose schema went through `withOutbox`. No model of a narrower type would take them all. */
+export type OutboxModel = Pick<Model<unknown>, 'modelName' | 'collection'>;
 
-type OutboxDocument = { outbox?: OutboxEntry[] } & Record<string, unknown>;
+export type DocumentId = string | number;
+
+interface OutboxDocument {
+  _id: DocumentId;
+  outbox?: OutboxEntry[];
+  outboxLease?: { owner: string; until: Date };
+  deleted?: boolean;
+  deletedAt?: Date | null;
+}
 
 /** Which documents go once their last event has left. */
 export interface Tombstones {
   /** The field that is set on a deleted document. */
-  mark: string;
-  /** What else must be true of it. */
-  filter?: Record<string, unknown>;
+  mark: 'deleted' | 'deletedAt';
 }
 
 /** Enough for nearly every publish, and short: so long an event waits when its holder died. */
@@ -26,18 +31,14 @@ const inMs = (ms: number): Date => new Date(Date.now() + ms);
 const WAITING = { 'outbox.0': { $exists: true } };
 
 /** The relay's view of one collection: conditional updates of single documents. */
-export function createOutboxStore(
-  { modelName, collection }: OutboxModel,
-  owner: string,
-  tombstones?: Tombstones,
-) {
-  // These run for every event and hold nothing from outside: mongoose's casting would only cost.
+export function createOutboxStore(model: OutboxModel, owner: string, tombstones?: Tombstones) {
+  const collection = model.collection as unknown as mongo.Collection<OutboxDocument>;
   const freeNow = () => ({ ...WAITING, 'outboxLease.until': { $not: { $gt: new Date() } } });
-  const mine = (id: unknown) => ({ _id: id as never, 'outboxLease.owner': owner });
+  const mine = (id: DocumentId) => ({ _id: id, 'outboxLease.owner': owner });
   return {
-    name: modelName,
+    name: model.modelName,
     /** Documents nobody is publishing right now, those waiting longest first. */
-    waiting: async (limit: number): Promise<unknown[]> => {
+    waiting: async (limit: number): Promise<DocumentId[]> => {
       const longestFirst = { sort: { 'outboxLease.until': 1 }, hint: OUTBOX_INDEX } as const;
       const found = await collection
         .find(freeNow(), { ...longestFirst, projection: { _id: 1 }, limit })
@@ -45,24 +46,24 @@ export function createOutboxStore(
       return found.map(({ _id }) => _id);
     },
     /** Takes a document for a while; answers its events, none when there are none or somebody else holds it. */
-    lease: async (id: unknown): Promise<OutboxEntry[]> => {
+    lease: async (id: DocumentId): Promise<OutboxEntry[]> => {
       const found = await collection.findOneAndUpdate(
-        { ...freeNow(), _id: id as never },
+        { ...freeNow(), _id: id },
         { $set: { outboxLease: { owner, until: inMs(LEASE_MS) } } },
         { projection: { outbox: 1 } },
       );
-      return (found as OutboxDocument | null)?.outbox ?? [];
+      return found?.outbox ?? [];
     },
     /** Keeps a lease for as long as the longest publish takes. */
-    extend: async (id: unknown): Promise<void> => {
+    extend: async (id: DocumentId): Promise<void> => {
       await collection.updateOne(mine(id), { $set: { 'outboxLease.until': inMs(LONG_LEASE_MS) } });
     },
     /** Removes a published entry; with the last one the lease is given back. Undefined: the lease was lost, and somebody else goes on. */
-    remove: async (id: unknown, eventId: string, { isLast }: { isLast: boolean }) => {
-      const left = (await collection.findOneAndUpdate(
+    remove: async (id: DocumentId, eventId: string, { isLast }: { isLast: boolean }) => {
+      const left = await collection.findOneAndUpdate(
         { ...mine(id), 'outbox.eventId': eventId },
         {
-          $pull: { outbox: { eventId } } as never,
+          $pull: { outbox: { eventId } },
           ...(isLast
             ? { $unset: { outboxLease: 1 } }
             : { $set: { 'outboxLease.until': inMs(LONG_LEASE_MS) } }),
@@ -71,7 +72,7 @@ export function createOutboxStore(
           projection: { 'outbox.eventId': 1, ...(tombstones && { [tombstones.mark]: 1 }) },
           returnDocument: 'after',
         },
-      )) as OutboxDocument | null;
+      );
       if (left === null) return undefined;
       return {
         hasMore: (left.outbox ?? []).length > 0,
@@ -79,14 +80,13 @@ export function createOutboxStore(
       };
     },
     /** Gives the lease back, not to be taken before `afterMs`. */
-    giveBack: async (id: unknown, afterMs: number): Promise<void> => {
+    giveBack: async (id: DocumentId, afterMs: number): Promise<void> => {
       const later = { owner: 'nobody', until: inMs(afterMs) };
       await collection.updateOne(mine(id), { $set: { outboxLease: later } });
     },
     /** Deletes a tombstone unless it still holds events. */
-    purge: async (id: unknown): Promise<void> => {
-      const unsent = { 'outbox.0': { $exists: false } };
-      await collection.deleteOne({ ...tombstones?.filter, _id: id as never, ...unsent });
+    purge: async (id: DocumentId): Promise<void> => {
+      await collection.deleteOne({ _id: id, 'outbox.0': { $exists: false } });
     },
     // By itself the database does not see that this index answers: its field is not asked for.
     pendingCount: () => collection.countDocuments(WAITING, { hint: OUTBOX_INDEX }),
