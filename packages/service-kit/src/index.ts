@@ -25,6 +25,7 @@ export { openSealed, seal } from './security/seal.ts';
 
 export { connectMongo, type MongoHandle } from './mongo/connectMongo.ts';
 export { documentSchema } from './mongo/documentSchema.ts';
+export { driverOf } from './mongo/driverOf.ts';
 export { isDuplicateKey, isMongoDown, unlessTaken } from './mongo/mongoErrors.ts';
 
 export { consumer, type Consumer, type TypedEvent } from './events/consumer.ts';

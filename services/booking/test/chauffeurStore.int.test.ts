@@ -12,7 +12,7 @@ let connection: Connection;
 let chauffeurs: ChauffeurRepository;
 beforeAll(async () => {
   connection = await mongoose
-    .createConnection(environment.mongoUri, { dbName: environment.dbName, sanitizeFilter: true })
+    .createConnection(environment.mongoUri, { dbName: environment.dbName })
     .asPromise();
   chauffeurs = createChauffeurRepository(connection, { onWritten: () => undefined });
   for (const name of connection.modelNames()) await connection.model(name).createIndexes();

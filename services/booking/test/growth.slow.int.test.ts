@@ -29,7 +29,7 @@ let stores: Awaited<ReturnType<typeof createStores>>;
 
 beforeAll(async () => {
   connection = await mongoose
-    .createConnection(environment.mongoUri, { dbName: environment.dbName, sanitizeFilter: true })
+    .createConnection(environment.mongoUri, { dbName: environment.dbName })
     .asPromise();
 });
 afterAll(async () => {

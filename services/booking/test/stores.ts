@@ -22,7 +22,7 @@ export function useStores() {
   let pickups = 0;
   beforeAll(async () => {
     connection = await mongoose
-      .createConnection(environment.mongoUri, { dbName: environment.dbName, sanitizeFilter: true })
+      .createConnection(environment.mongoUri, { dbName: environment.dbName })
       .asPromise();
     stores = await createStores(connection, {
       describe: (booking) => summaryOf(booking, { zone: ZONE, manageToken: 'token', rideToken: 'ride' }),

@@ -1,4 +1,3 @@
-import { trusted } from 'mongoose';
 import { invalid } from '../errors/AppError.ts';
 
 /** Sorts by time and then id, so it is unique. */
@@ -23,13 +22,13 @@ export function decodePosition(cursor: string) {
 }
 
 /** For lists sorted by `createdAt` and `_id`: matches the rows after the cursor, or all. */
-export function afterCursor(cursor: string | undefined, order: 1 | -1): object {
+export function afterCursor(cursor: string | undefined, order: 1 | -1) {
   if (cursor === undefined) return {};
   const { at, id } = decodePosition(cursor);
-  const further = (value: Date | string) => trusted(order === 1 ? { $gt: value } : { $lt: value });
+  const further = <Value>(value: Value) => (order === 1 ? { $gt: value } : { $lt: value });
   // The outer bound lets the index start in the right place; the inner one decides about equal times.
   return {
-    createdAt: trusted(order === 1 ? { $gte: at } : { $lte: at }),
+    createdAt: order === 1 ? { $gte: at } : { $lte: at },
     $or: [{ createdAt: further(at) }, { _id: further(id) }],
   };
 }

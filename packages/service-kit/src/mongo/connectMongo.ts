@@ -32,8 +32,7 @@ export type MongoHandle = Awaited<ReturnType<typeof connectMongo>>;
 
 /**
  * At start connecting is repeated with back-off; later on requests fail within seconds while the server is away. Writes are
- * journalled on a majority, or on as many servers as the address says (`w=1` for one that stands alone). Filters are
- * sanitised: wrap your own operators in mongoose's `trusted()`.
+ * journalled on a majority, or on as many servers as the address says (`w=1` for one that stands alone).
  */
 export async function connectMongo(options: MongoOptions) {
   const { dbName, logger } = options;
@@ -116,7 +115,6 @@ async function open(connection: Connection, { uri, dbName, onCommand }: MongoOpt
 function connectOptions(uri: string, dbName: string): ConnectOptions {
   return {
     dbName,
-    sanitizeFilter: true,
     bufferCommands: false,
     serverSelectionTimeoutMS: 3_000,
     connectTimeoutMS: 3_000,

@@ -1,11 +1,15 @@
 import { Schema, type SchemaOptions } from 'mongoose';
 
 /**
- * The schema of a collection that only typed code writes: its fields are those of the document's interface and are not named a
- * second time, so mongoose takes values as they are given. Filters are sanitised all the same.
+ * Mongoose serves as a driver that makes indexes. A document is typed by its interface, only typed code writes it, and zod
+ * parses every request, event and answer before it: nothing is cast or checked here a second time, and filters are sent as they are.
  */
-export const documentSchema = (collection: string, options: SchemaOptions = {}) =>
+export const documentSchema = <Document extends { _id: unknown }>(
+  collection: string,
+  options: SchemaOptions = {},
+): Schema<Document> =>
   new Schema(
-    { _id: { type: String, required: true } },
+    { _id: { type: Schema.Types.Mixed, required: true } },
     { versionKey: false, autoIndex: false, minimize: false, strict: false, ...options, collection },
-  );
+    // The fields are those of the interface, which mongoose's types want named once more.
+  ) as unknown as Schema<Document>;

@@ -1,4 +1,5 @@
-import { Schema, type SchemaDefinition } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { OutboxEntry } from './newEvent.ts';
 
 const OutboxEntrySchema = new Schema(
   {
@@ -14,24 +15,27 @@ const OutboxEntrySchema = new Schema(
   { _id: false, minimize: false, typeKey: 'type' },
 );
 
-/** Write them with the change itself (`$push` with `$each`), never the whole array, which the relay empties meanwhile. */
-export const outboxField = {
-  outbox: { type: [OutboxEntrySchema], default: [] },
-  /** Whose turn it is to publish them, and until when; also the earliest next try after a failure. */
-  outboxLease: {
-    type: new Schema({ owner: String, until: Date }, { _id: false }),
-    default: undefined,
+const outboxFields = new Schema(
+  {
+    outbox: { type: [OutboxEntrySchema], default: [] },
+    /** Who publishes them now, and until when; after a failure, the earliest next try. */
+    outboxLease: { type: new Schema({ owner: String, until: Date }, { _id: false }), default: undefined },
   },
-} satisfies SchemaDefinition;
+  { _id: false },
+);
 
 /** Holds the documents that wait, and no others. */
 export const OUTBOX_INDEX = 'outbox_waiting';
 
-export function withOutbox<S extends { readonly add: unknown; readonly index: unknown }>(schema: S): S {
-  // A schema is invariant in its document's type, which plays no part here.
-  const plain = schema as unknown as Schema;
-  plain.add(outboxField);
-  plain.index(
+/**
+ * Gives a document its outbox. Write an event with the change that causes it, by `$push` and never as a whole array: the relay
+ * takes out entries at any time.
+ */
+export function withOutbox<Document extends { outbox: OutboxEntry[] }>(
+  schema: Schema<Document>,
+): Schema<Document> {
+  schema.add(outboxFields);
+  schema.index(
     { 'outboxLease.until': 1 },
     { name: OUTBOX_INDEX, partialFilterExpression: { 'outbox.0': { $exists: true } } },
   );

@@ -1,5 +1,5 @@
 import type { Settings } from '@livery/shared-types';
-import { trusted, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { documentSchema } from '../mongo/documentSchema.ts';
 import { unlessTaken } from '../mongo/mongoErrors.ts';
 
@@ -48,7 +48,7 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
   /** Stores settings unless newer ones are there, so late or repeated events change nothing. */
   const keep = async (settings: Settings): Promise<void> => {
     const asOf = Date.parse(settings.updatedAt);
-    const isOlder = { _id: ID, asOf: trusted({ $not: { $gte: asOf } }) };
+    const isOlder = { _id: ID, asOf: { $not: { $gte: asOf } } };
     // If a newer copy is stored, the upsert fails on its id.
     const write = model.updateOne(isOlder, { $set: { ...settings, asOf } }, { upsert: true });
     if ((await unlessTaken(write)) !== undefined) remember(settings);

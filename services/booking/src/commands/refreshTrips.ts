@@ -1,4 +1,3 @@
-import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import { decide, heldBy, type Booking, type Decision } from '../domain/booking.ts';
 import { assignedChauffeur, type Chauffeur } from '../domain/chauffeur.ts';
@@ -20,10 +19,10 @@ export async function refreshTrips(ctx: Context, chauffeurId: string): Promise<v
 function outdated(ctx: Context, chauffeur: Chauffeur, ids: string[]): Promise<Booking[]> {
   const { id, ...details } = assignedChauffeur(chauffeur);
   const differs = Object.entries(details).map(([name, value]) => ({
-    [`chauffeur.${name}`]: trusted({ $ne: value }),
+    [`chauffeur.${name}`]: { $ne: value },
   }));
   return readBookings(ctx.model, {
-    _id: trusted({ $in: ids }),
+    _id: { $in: ids },
     deletedAt: null,
     'chauffeur.id': id,
     $or: differs,

@@ -1,5 +1,4 @@
 import { MAX_DURATION_HOURS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
-import { trusted } from 'mongoose';
 import { applyDecision } from '../commands/applyDecision.ts';
 import type { Context } from '../context.ts';
 import { alertLate } from '../domain/lateRide.ts';
@@ -22,10 +21,10 @@ export async function alertLateRides(ctx: Context): Promise<void> {
     ctx.model,
     {
       view: LISTED,
-      status: trusted({ $in: ['approved', 'confirmed'] }),
-      pickupKey: trusted({ $gte: earliest.toISOString(), $lt: latest.toISOString() }),
+      status: { $in: ['approved', 'confirmed'] },
+      pickupKey: { $gte: earliest.toISOString(), $lt: latest.toISOString() },
       // Both have been alerted to.
-      'ride.alerts.1': trusted({ $exists: false }),
+      'ride.alerts.1': { $exists: false },
     },
     { sort: { pickupKey: 1 }, hint: INDEX.pickup },
   );

@@ -1,5 +1,4 @@
 import { calendarDay, clockTime, dayBounds } from '@livery/shared-types/time';
-import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import { assignedChauffeur } from '../domain/chauffeur.ts';
 import { INDEX, LISTED, readBookings } from '../store/booking.model.ts';
@@ -17,8 +16,8 @@ export async function planChauffeurDays(ctx: Context): Promise<void> {
     ctx.model,
     {
       view: LISTED,
-      status: trusted({ $in: ['approved', 'confirmed'] }),
-      pickupKey: trusted({ $gte: tomorrow.start.toISOString(), $lt: tomorrow.end.toISOString() }),
+      status: { $in: ['approved', 'confirmed'] },
+      pickupKey: { $gte: tomorrow.start.toISOString(), $lt: tomorrow.end.toISOString() },
     },
     { sort: { pickupKey: 1 }, hint: INDEX.pickup },
   );

@@ -1,4 +1,3 @@
-import { trusted } from 'mongoose';
 import { tryClaim } from '../commands/slots.ts';
 import type { Context } from '../context.ts';
 import { heldBy, RESOURCES, type Booking } from '../domain/booking.ts';
@@ -14,7 +13,7 @@ const RULES = process.versions.tz ?? 'unknown';
  */
 export const recomputePickups = (ctx: Context, stopping?: AbortSignal, rules = RULES) =>
   ctx.maintenance.once(`pickups by ${rules}`, ctx.clock, async () => {
-    const coming = { view: LISTED, pickupKey: trusted({ $gte: ctx.clock().toISOString() }) };
+    const coming = { view: LISTED, pickupKey: { $gte: ctx.clock().toISOString() } };
     for await (const booking of streamBookings(ctx.model, coming, { hint: INDEX.pickup })) {
       stopping?.throwIfAborted();
       await recompute(ctx, booking);

@@ -1,10 +1,10 @@
-import { trusted } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import { holdNext, isHeldBy, isNextSlot, settleNext, type NextSlot } from '../commands/moveSlots.ts';
 import { tryClaim } from '../commands/slots.ts';
 import type { Context } from '../context.ts';
 import { RESOURCES, type Booking, type Resource } from '../domain/booking.ts';
 import { fits, type Slot } from '../domain/schedule.ts';
-import { INDEX, LISTED, readBookings, streamBookings } from '../store/booking.model.ts';
+import { INDEX, LISTED, readBookings, streamBookings, type BookingDocument } from '../store/booking.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 8;
@@ -55,7 +55,7 @@ const isFitting = (ctx: Context, booking: Booking, slot: Slot) => fits(booking, 
 
 async function bookingsOf(ctx: Context, slots: readonly Slot[]): Promise<Map<string, Booking>> {
   const ids = slots.map(tripOf);
-  const filter = { _id: trusted({ $in: ids }) };
+  const filter = { _id: { $in: ids } };
   return new Map((await readBookings(ctx.model, filter)).map((booking) => [booking.id, booking]));
 }
 
@@ -110,10 +110,10 @@ async function bumpVersion(ctx: Context, { id, version }: Booking): Promise<bool
 /** Takes vehicles and chauffeurs of approved trips that have no slot: imported bookings arrive like that. */
 export async function claimMissingSlots(ctx: Context, stopping?: AbortSignal): Promise<void> {
   const since = new Date(ctx.clock().getTime() - (KEPT_DAYS - 1) * DAY_MS);
-  const approved = {
+  const approved: QueryFilter<BookingDocument> = {
     view: LISTED,
-    status: trusted({ $in: ['approved' as const, 'confirmed' as const] }),
-    pickupKey: trusted({ $gte: since.toISOString() }),
+    status: { $in: ['approved', 'confirmed'] },
+    pickupKey: { $gte: since.toISOString() },
   };
   const known = new Map<string, Set<string>>();
   for await (const booking of streamBookings(ctx.model, approved, { hint: INDEX.pickup })) {

@@ -1,4 +1,4 @@
-import { isMongoDown } from '@livery/service-kit';
+import { driverOf, isMongoDown } from '@livery/service-kit';
 import type { BookingFactsAnswer } from '@livery/shared-types';
 import { summaryView, type Context } from '../context.ts';
 import { factsOf } from '../domain/summary.ts';
@@ -12,9 +12,8 @@ import { rideOf } from './rideOf.ts';
  */
 export async function bookingFacts(ctx: Context, ids: readonly string[]): Promise<BookingFactsAnswer[]> {
   const wanted = ids.map((id) => id.toLowerCase());
-  // Ids are strings, and what is found is read as it is stored: mongoose would only cost.
-  const found = await ctx.model.collection
-    .find<StoredBooking>({ _id: { $in: wanted as never[] } }, { projection: BOOKING_ONLY })
+  const found = await driverOf(ctx.model)
+    .find<StoredBooking>({ _id: { $in: wanted } }, { projection: BOOKING_ONLY })
     .toArray();
   const known = new Map(found.map((stored) => [stored._id, stored]));
   return Promise.all(wanted.map((id) => answerOf(ctx, known.get(id))));

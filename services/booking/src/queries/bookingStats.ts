@@ -1,5 +1,5 @@
 import { dayBounds } from '@livery/shared-types/time';
-import { trusted, type QueryFilter } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { INDEX, readBookings, type BookingDocument } from '../store/booking.model.ts';
@@ -16,8 +16,8 @@ export type Stats = Awaited<ReturnType<typeof bookingStats>>;
 export function nextUpcomingFilter(pickupKey: string): QueryFilter<BookingDocument> {
   return {
     view: 'live',
-    status: trusted({ $in: ['approved', 'pending_approval'] }),
-    pickupKey: trusted({ $gte: pickupKey }),
+    status: { $in: ['approved', 'pending_approval'] },
+    pickupKey: { $gte: pickupKey },
   };
 }
 

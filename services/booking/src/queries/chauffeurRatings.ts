@@ -1,6 +1,5 @@
 import { cappedCount, decodeCursor, encodeCursor } from '@livery/service-kit';
 import type { ChauffeurRatingsQuery } from '@livery/shared-types';
-import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { RATING_INDEX, type RatingDocument } from '../store/chauffeur.repository.ts';
@@ -12,9 +11,8 @@ export async function chauffeurRatings(ctx: Context, id: string, { limit, cursor
   const { id: chauffeurId } = await ctx.chauffeurs.get(id);
   const { ratings } = ctx.chauffeurs;
   // Ratings of before the list count, but nobody noted when they came.
-  const all = { chauffeurId, ratedKey: trusted({ $gt: '' }) };
-  const beyond =
-    cursor === undefined ? all : { chauffeurId, ratedKey: trusted({ $lt: decodeCursor(cursor) }) };
+  const all = { chauffeurId, ratedKey: { $gt: '' } };
+  const beyond = cursor === undefined ? all : { chauffeurId, ratedKey: { $lt: decodeCursor(cursor) } };
   const [rows, total] = await Promise.all([
     ratings
       .find(beyond)
@@ -37,7 +35,7 @@ export async function chauffeurRatings(ctx: Context, id: string, { limit, cursor
 /** The bookings that can be opened. */
 async function toldOf(ctx: Context, page: readonly RatingDocument[]): Promise<Map<string, Told>> {
   const found = await ctx.model
-    .find({ _id: trusted({ $in: page.map(({ _id }) => _id) }), deletedAt: null }, { 'ride.rating': 1 })
+    .find({ _id: { $in: page.map(({ _id }) => _id) }, deletedAt: null }, { 'ride.rating': 1 })
     .lean<Told[]>();
   return new Map(found.map((booking) => [booking._id, booking]));
 }

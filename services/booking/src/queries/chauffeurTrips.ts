@@ -1,6 +1,5 @@
 import { MAX_DURATION_HOURS } from '@livery/shared-types';
 import { calendarDay, dayBounds } from '@livery/shared-types/time';
-import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { isUnderWay } from '../domain/ride.ts';
@@ -20,13 +19,13 @@ export async function chauffeurTrips(ctx: Context, chauffeurId: string) {
     ctx.model,
     {
       'chauffeur.id': chauffeurId,
-      pickupKey: trusted({ $gte: earliest.toISOString() }),
+      pickupKey: { $gte: earliest.toISOString() },
       view: LISTED,
-      status: trusted({ $in: ['approved', 'confirmed', 'completed'] }),
+      status: { $in: ['approved', 'confirmed', 'completed'] },
       $or: [
-        { pickupKey: trusted({ $lt: end.toISOString() }) },
+        { pickupKey: { $lt: end.toISOString() } },
         // Set out on already, and moved to a later day since.
-        { 'ride.steps.1': trusted({ $exists: true }) },
+        { 'ride.steps.1': { $exists: true } },
       ],
     },
     { hint: INDEX.chauffeur },

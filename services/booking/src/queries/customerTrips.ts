@@ -1,5 +1,4 @@
 import { MAX_DURATION_HOURS } from '@livery/shared-types';
-import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -42,12 +41,12 @@ export async function tripSumsOf(ctx: Context, people: readonly Person[]): Promi
     OWNERS.map(async ({ field, hint, valuesOf }) => {
       const values = [...new Set(people.flatMap(valuesOf))];
       if (values.length === 0) return new Map<string, TripSums>();
-      const sums = await ctx.model.collection
-        .aggregate<TripSums & { _id: string }>(
-          [{ $match: { [field]: { $in: values }, deletedAt: null } }, groupBy(field, ctx.clock())],
-          { hint },
-        )
-        .toArray();
+      const sums = await ctx.model
+        .aggregate<TripSums & { _id: string }>([
+          { $match: { [field]: { $in: values }, deletedAt: null } },
+          groupBy(field, ctx.clock()),
+        ])
+        .hint(hint);
       return new Map(sums.map(({ _id, ...rest }) => [_id, rest]));
     }),
   );
@@ -101,9 +100,7 @@ const laterOf = (one: Date | null, other: Date | null) =>
 const filtersOf = (person: Person) =>
   OWNERS.flatMap(({ field, hint, valuesOf }) => {
     const values = valuesOf(person);
-    return values.length === 0
-      ? []
-      : [{ filter: { [field]: trusted({ $in: values }), deletedAt: null }, hint }];
+    return values.length === 0 ? [] : [{ filter: { [field]: { $in: values }, deletedAt: null }, hint }];
   });
 
 /** The newest bookings of a person by pickup. */
@@ -125,8 +122,8 @@ const HOUR_MS = 3_600_000;
 /** Whether the person has a trip before them, or is on one. */
 export async function hasComingTrips({ model, clock }: Context, person: Person): Promise<boolean> {
   const coming = {
-    status: trusted({ $in: [...COMING] }),
-    pickupKey: trusted({ $gte: new Date(clock().getTime() - MAX_DURATION_HOURS * HOUR_MS).toISOString() }),
+    status: { $in: COMING },
+    pickupKey: { $gte: new Date(clock().getTime() - MAX_DURATION_HOURS * HOUR_MS).toISOString() },
   };
   for (const { filter, hint } of filtersOf(person)) {
     const found = await model
@@ -153,7 +150,7 @@ export async function someTripsOf(
 ): Promise<Booking[]> {
   for (const { filter, hint } of filtersOf(person)) {
     const { deletedAt: _, ...owned } = filter;
-    const made = { ...owned, createdAt: trusted({ $lte: madeBy }) };
+    const made = { ...owned, createdAt: { $lte: madeBy } };
     const found = await readBookings(model, made, { hint, limit });
     if (found.length > 0) return found;
   }

@@ -1,6 +1,6 @@
 import { MAX_DURATION_HOURS, RIDE_SETTINGS_DEFAULTS, type BookingStatus } from '@livery/shared-types';
 import { dayBounds, wallClock } from '@livery/shared-types/time';
-import { trusted, type QueryFilter } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import { isOnBoard } from '../domain/dispatch.ts';
 import type { Slot, Span } from '../domain/schedule.ts';
@@ -23,8 +23,8 @@ export function dispatchFilter({ start, end }: Span): QueryFilter<BookingDocumen
   const earliest = new Date(start.getTime() - (MAX_DURATION_HOURS + OVERTIME_HOURS) * HOUR_MS);
   return {
     view: LISTED,
-    status: trusted({ $in: NOT_ENDED }),
-    pickupKey: trusted({ $gte: earliest.toISOString(), $lt: end.toISOString() }),
+    status: { $in: NOT_ENDED },
+    pickupKey: { $gte: earliest.toISOString(), $lt: end.toISOString() },
   };
 }
 

@@ -3,7 +3,7 @@ import { prefixPattern, searchPrefixes } from '@livery/service-kit/search';
 import { BOOKING_STATUSES, type BookingListQuery, type BookingStatus } from '@livery/shared-types';
 import { BOOKINGS_COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
 import { dayBounds } from '@livery/shared-types/time';
-import { trusted, type QueryFilter } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import {
@@ -107,7 +107,6 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
   const byPickup = query.filter !== 'all';
   const cursorField = byPickup ? 'pickupKey' : 'createdKey';
   const direction = query.filter === 'today' || query.filter === 'upcoming' ? 1 : -1;
-  const range = { ...pickupRange(query.filter, moment) };
   const prefixes = searchPrefixes(query.q ?? '');
   const conditions: QueryFilter<BookingDocument>[] = [
     ...prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) })),
@@ -115,10 +114,10 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
   ];
   return {
     filter: {
-      view: trusted({ $in: VIEWS[query.archived] }),
-      ...(isDue ? {} : { status: trusted({ $in: [...statuses] }) }),
+      view: { $in: VIEWS[query.archived] },
+      ...(isDue ? {} : { status: { $in: statuses } }),
       ...(query.cash === undefined ? {} : { cashDue: true }),
-      ...(byPickup ? { pickupKey: trusted(range) } : {}),
+      ...(byPickup ? { pickupKey: pickupRange(query.filter, moment) } : {}),
       ...(conditions.length === 0 ? {} : { $and: conditions }),
     },
     sort: { [cursorField]: direction },
@@ -156,4 +155,4 @@ function pickupRange(filter: ListFilter['filter'], { now, zone }: Moment): Recor
   return ranges[filter];
 }
 
-const beyond = (key: string, direction: 1 | -1) => trusted(direction === 1 ? { $gt: key } : { $lt: key });
+const beyond = (key: string, direction: 1 | -1) => (direction === 1 ? { $gt: key } : { $lt: key });

@@ -2,7 +2,6 @@ import { cappedCount } from '@livery/service-kit';
 import { invalid } from '@livery/service-kit/errors';
 import { prefixPattern, searchPrefixes } from '@livery/service-kit/search';
 import type { ChauffeurListQuery } from '@livery/shared-types';
-import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import { CHAUFFEUR_INDEX, toChauffeur, type ChauffeurDocument } from '../store/chauffeur.repository.ts';
 
@@ -15,7 +14,7 @@ export async function listChauffeurs(ctx: Context, { q, limit, cursor }: Chauffe
     ...(prefixes.length > 0 && { $and: prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) })) }),
   };
   const hint = prefixes.length > 0 ? CHAUFFEUR_INDEX.search : CHAUFFEUR_INDEX.name;
-  const beyond = cursor === undefined ? {} : { nameKey: trusted({ $gt: readCursor(cursor) }) };
+  const beyond = cursor === undefined ? {} : { nameKey: { $gt: readCursor(cursor) } };
   const [rows, total] = await Promise.all([
     model
       .find({ ...filter, ...beyond }, { outbox: 0, searchTokens: 0 })

@@ -1,7 +1,6 @@
 import { cappedCount, decodeCursor, encodeCursor } from '@livery/service-kit';
 import { prefixPattern, searchPrefixes } from '@livery/service-kit/search';
 import type { CustomerListQuery } from '@livery/shared-types';
-import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import { CUSTOMER_INDEX, toCustomer, type CustomerDocument } from '../store/customer.repository.ts';
 import { tripSumsOf } from './customerTrips.ts';
@@ -15,7 +14,7 @@ export async function listCustomers(ctx: Context, { q, limit, cursor }: Customer
     ...(prefixes.length > 0 && { $and: prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) })) }),
   };
   const hint = prefixes.length > 0 ? CUSTOMER_INDEX.search : CUSTOMER_INDEX.created;
-  const beyond = cursor === undefined ? {} : { createdKey: trusted({ $lt: decodeCursor(cursor) }) };
+  const beyond = cursor === undefined ? {} : { createdKey: { $lt: decodeCursor(cursor) } };
   const [rows, total] = await Promise.all([
     model
       .find({ ...filter, ...beyond }, { outbox: 0, searchTokens: 0 })

@@ -1,6 +1,6 @@
 import { cappedCount, decodeCursor, encodeCursor } from '@livery/service-kit';
 import type { OfferListQuery, OfferStatus } from '@livery/shared-types';
-import { trusted, type QueryFilter } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import { OFFER_INDEX, toOffer, type OfferDocument } from '../store/offer.repository.ts';
 
@@ -9,7 +9,7 @@ export async function listOffers(ctx: Context, { status, limit, cursor }: OfferL
   const { model } = ctx.offers;
   const filter = withStatus(status, ctx.clock());
   const hint = status === undefined ? OFFER_INDEX.created : OFFER_INDEX.status;
-  const beyond = cursor === undefined ? {} : { createdKey: trusted({ $lt: decodeCursor(cursor) }) };
+  const beyond = cursor === undefined ? {} : { createdKey: { $lt: decodeCursor(cursor) } };
   const [rows, total] = await Promise.all([
     model
       .find({ ...filter, ...beyond })
@@ -31,10 +31,10 @@ export async function listOffers(ctx: Context, { status, limit, cursor }: OfferL
 /** That an offer has expired is stored a little later than it is true. */
 function withStatus(status: OfferStatus | undefined, now: Date): QueryFilter<OfferDocument> {
   if (status === undefined) return {};
-  if (status === 'open') return { status, expiresAt: trusted({ $gt: now }) };
+  if (status === 'open') return { status, expiresAt: { $gt: now } };
   if (status !== 'expired') return { status };
   return {
-    status: trusted({ $in: ['open', 'expired'] as OfferStatus[] }),
-    expiresAt: trusted({ $lte: now }),
+    status: { $in: ['open', 'expired'] },
+    expiresAt: { $lte: now },
   };
 }

@@ -1,5 +1,4 @@
 import { calendarDay } from '@livery/shared-types/time';
-import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import { canDrive } from '../domain/assign.ts';
 import type { Booking } from '../domain/booking.ts';
@@ -25,10 +24,10 @@ export async function tripsAtRisk(
   const coming = await readBookings(
     ctx.model,
     {
-      'chauffeur.id': trusted({ $in: [...doubtful.keys()] }),
-      pickupKey: trusted({ $gte: now.toISOString() }),
+      'chauffeur.id': { $in: [...doubtful.keys()] },
+      pickupKey: { $gte: now.toISOString() },
       view: LISTED,
-      status: trusted({ $in: ['approved', 'confirmed'] }),
+      status: { $in: ['approved', 'confirmed'] },
     },
     { sort: { pickupKey: 1 }, hint: INDEX.chauffeur },
   );

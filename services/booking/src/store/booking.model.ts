@@ -1,6 +1,6 @@
 import { withOutbox, documentSchema, timeKey, type OutboxEntry, type RequestKey } from '@livery/service-kit';
 import type { BookingStatus } from '@livery/shared-types';
-import { trusted, type Connection, type Model, type QueryFilter } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { Booking, BookingFields, Decision } from '../domain/booking.ts';
 import { phoneKeyOf } from '../domain/customer.ts';
 import { isCashDue } from '../domain/cash.ts';
@@ -17,7 +17,7 @@ export const COMING: readonly BookingStatus[] = [
 export type View = 'live' | 'archived' | 'gone';
 
 /** Condition on `view`: all that is not deleted. */
-export const LISTED = trusted({ $in: ['live', 'archived'] as View[] });
+export const LISTED = { $in: ['live', 'archived'] as View[] };
 
 /** A booking as it is stored: the domain's fields, and what queries and the outbox need. */
 export interface BookingDocument extends BookingFields {
@@ -54,7 +54,7 @@ export const INDEX = {
 export type BookingModel = Model<BookingDocument>;
 
 export function bookingModel(connection: Connection): BookingModel {
-  const schema = documentSchema('bookings');
+  const schema = documentSchema<BookingDocument>('bookings');
   schema.index({ view: 1, status: 1, createdKey: -1 }, { name: INDEX.created });
   schema.index({ view: 1, status: 1, pickupKey: 1 }, { name: INDEX.pickup });
   schema.index({ customerEmail: 1, pickupKey: -1 }, { name: INDEX.email });

@@ -1,7 +1,6 @@
-import { newEvent, unlessTaken, type OutboxEntry, type RequestKey } from '@livery/service-kit';
+import { driverOf, newEvent, unlessTaken, type OutboxEntry, type RequestKey } from '@livery/service-kit';
 import { conflict, keyReused, notFound } from '@livery/service-kit/errors';
 import type { BookingSummary } from '@livery/shared-types';
-import { trusted } from 'mongoose';
 import { balanceDueCents } from '../domain/balance.ts';
 import type { Booking, Decision, DomainEvent } from '../domain/booking.ts';
 import { describeRequest } from '../domain/changeRequest.ts';
@@ -29,8 +28,7 @@ export interface RepositoryOptions {
 }
 
 export function createBookingRepository({ model, describe, onWritten }: RepositoryOptions) {
-  // What is written here was decided by the domain: mongoose's casts and subdocuments would double what a write costs.
-  const { collection } = model;
+  const driver = driverOf(model);
   const outboxOf = ({ after, events }: Decision) => events.map((event) => eventOf(event, after, describe));
   const findOne = async (filter: { _id: string; deletedAt?: null }) => {
     const found = await model.findOne(filter, BOOKING_ONLY).lean<StoredBooking>();
@@ -51,7 +49,7 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
     /** By id, or by its first eight characters when these name one booking only. */
     getByReference: async (reference: string) => {
       if (reference.length > 8) return get(reference);
-      const filter = { _id: trusted({ $gte: `${reference}-`, $lt: `${reference}.` }), deletedAt: null };
+      const filter = { _id: { $gte: `${reference}-`, $lt: `${reference}.` }, deletedAt: null };
       const [found, another] = await readBookings(model, filter, { limit: 2 });
       if (found === undefined) throw notFound('Booking');
       if (another === undefined) return found;
@@ -71,22 +69,19 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
     },
     /** Stores a new booking with its events. False: its id, or the key of the request that makes it, is taken. */
     add: async (decision: Decision, requestKey?: RequestKey) => {
-      const document = { ...toDocument(decision, outboxOf(decision)), requestKey };
-      const added = await unlessTaken(collection.insertOne(document as never, AS_DECIDED));
+      const document = { ...toDocument(decision, outboxOf(decision)), ...(requestKey && { requestKey }) };
+      const added = await unlessTaken(driver.insertOne(document, AS_DECIDED));
       if (added !== undefined) onWritten(decision);
       return added !== undefined;
     },
     /** Stores a change if nobody else changed the booking since it was read. False: the race was lost. */
     save: async (decision: Decision) => {
       const { before, after, entries } = decision;
-      const { matchedCount } = await collection.updateOne(
-        { _id: after.id as never, version: before?.version ?? 0 },
+      const { matchedCount } = await driver.updateOne(
+        { _id: after.id, version: before?.version ?? 0 },
         {
           $set: changedFields(decision),
-          $push: {
-            log: { $each: entries },
-            outbox: { $each: outboxOf(decision) },
-          } as never,
+          $push: { log: { $each: entries }, outbox: { $each: outboxOf(decision) } },
         },
         AS_DECIDED,
       );
@@ -96,8 +91,8 @@ export function createBookingRepository({ model, describe, onWritten }: Reposito
     /** Stores a booking without its person, history included. False: it was changed since it was read. */
     saveErased: async (before: Booking, after: Booking) => {
       const decision: Decision = { before, after, entries: [], events: [] };
-      const { matchedCount } = await collection.updateOne(
-        { _id: after.id as never, version: before.version },
+      const { matchedCount } = await driver.updateOne(
+        { _id: after.id, version: before.version },
         {
           $set: { ...changedFields(decision), log: after.log, searchTokens: searchTokens(after) },
           $unset: { requestKey: 1 },

@@ -9,7 +9,7 @@ import {
 } from '@livery/service-kit';
 import { notFound, unavailable } from '@livery/service-kit/errors';
 import type { EventData } from '@livery/shared-types';
-import { trusted, type Connection, type QueryFilter } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import { chauffeurTokens, nameKey, type Chauffeur } from '../domain/chauffeur.ts';
 
 export interface ChauffeurDocument extends Omit<Chauffeur, 'id'> {
@@ -65,7 +65,7 @@ interface Options {
 }
 
 export function createChauffeurRepository(connection: Connection, { onWritten }: Options) {
-  const schema = documentSchema('chauffeurs');
+  const schema = documentSchema<ChauffeurDocument>('chauffeurs');
   schema.index({ deleted: 1, nameKey: 1 }, { name: CHAUFFEUR_INDEX.name });
   schema.index({ searchTokens: 1 }, { name: CHAUFFEUR_INDEX.search });
   schema.index(
@@ -78,7 +78,7 @@ export function createChauffeurRepository(connection: Connection, { onWritten }:
   );
   withOutbox(schema);
   const model = connection.model<ChauffeurDocument>('Chauffeur', schema);
-  const ratingSchema = documentSchema('chauffeurRatings');
+  const ratingSchema = documentSchema<RatingDocument>('chauffeurRatings');
   ratingSchema.index({ chauffeurId: 1, rating: 1 });
   ratingSchema.index({ chauffeurId: 1, ratedKey: -1 }, { name: RATING_INDEX.list });
   const ratings = connection.model<RatingDocument>('ChauffeurRating', ratingSchema);
@@ -96,7 +96,7 @@ export function createChauffeurRepository(connection: Connection, { onWritten }:
     searchTokens: chauffeurTokens(chauffeur),
   });
   /** Writes if the record is still as it was read. False: the race was lost. */
-  const write = async (before: Chauffeur, set: object, events: OutboxEntry[]) => {
+  const write = async (before: Chauffeur, set: Partial<ChauffeurDocument>, events: OutboxEntry[]) => {
     const { matchedCount } = await model.updateOne(
       { _id: before.id, version: before.version, deleted: false },
       { $set: set, $push: { outbox: { $each: [changed(before.id), ...events] } } },
@@ -172,12 +172,12 @@ export function createChauffeurRepository(connection: Connection, { onWritten }:
      */
     announce: async <T extends Announcement>(id: string, key: string, type: T, data: EventData<T>) => {
       const { modifiedCount } = await model.updateOne(
-        { _id: id, deleted: false, announced: trusted({ $ne: key }) },
+        { _id: id, deleted: false, announced: { $ne: key } },
         {
           $push: {
             outbox: newEvent(type, id, data),
             announced: { $each: [key], $slice: -ANNOUNCEMENTS_KEPT },
-          } as never,
+          },
         },
       );
       if (modifiedCount === 1) onWritten(id);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import {
   documentSchema,
+  driverOf,
   newEvent,
   timeKey,
   unlessTaken,
@@ -8,7 +9,7 @@ import {
   type OutboxEntry,
 } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
-import { trusted, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import {
   customerTokens,
   ERASED_NAME,
@@ -83,7 +84,7 @@ interface Options {
 }
 
 export function createCustomerRepository(connection: Connection, { secret, onErased }: Options) {
-  const schema = documentSchema('customers');
+  const schema = documentSchema<CustomerDocument>('customers');
   schema.index({ listed: 1, createdKey: -1 }, { name: CUSTOMER_INDEX.created });
   schema.index({ searchTokens: 1 }, { name: CUSTOMER_INDEX.search });
   schema.index({ phoneDigits: 1, createdKey: 1 }, { name: CUSTOMER_INDEX.phone });
@@ -93,12 +94,11 @@ export function createCustomerRepository(connection: Connection, { secret, onEra
   );
   withOutbox(schema);
   const model = connection.model<CustomerDocument>('Customer', schema);
-  const keySchema = documentSchema('customerKeys');
+  const keySchema = documentSchema<KeyDocument>('customerKeys');
   keySchema.index({ customerId: 1 });
   const keys = connection.model<KeyDocument>('CustomerKey', keySchema);
 
-  // One for each booking, whose shape is known: without the model's casting.
-  const { collection } = model;
+  const driver = driverOf(model);
 
   const erasedKey = (key: string) =>
     `erased ${createHmac('sha256', secret).update(`customer:${key}`).digest('base64url')}`;
@@ -118,7 +118,7 @@ export function createCustomerRepository(connection: Connection, { secret, onEra
 
     /** Whose the key is, and since when the person is erased who had it. */
     ownerOf: async (key: string) => {
-      const found = await keys.find({ _id: trusted({ $in: [key, erasedKey(key)] }) }).lean<KeyDocument[]>();
+      const found = await keys.find({ _id: { $in: [key, erasedKey(key)] } }).lean<KeyDocument[]>();
       return {
         customerId: found.find(({ _id }) => _id === key)?.customerId,
         erasedAt: found.find(({ _id }) => _id === erasedKey(key))?.erasedAt,
@@ -147,7 +147,7 @@ export function createCustomerRepository(connection: Connection, { secret, onEra
     /** Adds what a booking says of its customer. False: there is no such customer, or not any more. */
     addSighting: async (note: CustomerNote) => {
       const { filter, update, upsert } = sightingUpdate(note);
-      const result = await unlessTaken(collection.updateOne(filter, update, { upsert }));
+      const result = await unlessTaken(driver.updateOne(filter, update, { upsert }));
       return result !== undefined && result.matchedCount + result.upsertedCount === 1;
     },
 
@@ -182,7 +182,7 @@ export function createCustomerRepository(connection: Connection, { secret, onEra
     /** Puts a record back that cannot be taken into the other. */
     undoMerge: async (otherId: string) => {
       await model.updateOne(
-        { _id: otherId, mergedInto: trusted({ $ne: null }) },
+        { _id: otherId, mergedInto: { $ne: null } },
         { $set: { mergedInto: null, listed: true }, $unset: { unsettled: 1 }, $inc: { version: 1 } },
       );
     },
@@ -242,7 +242,7 @@ export function createCustomerRepository(connection: Connection, { secret, onEra
       return matchedCount === 1;
     },
     forgetKeys: async (customerId: string, erasedAt: Date) => {
-      for (const { _id } of await keys.find({ customerId, erasedAt: trusted({ $exists: false }) }).lean()) {
+      for (const { _id } of await keys.find({ customerId, erasedAt: { $exists: false } }).lean()) {
         await keys.updateOne({ _id: erasedKey(_id) }, { $set: { customerId, erasedAt } }, { upsert: true });
         await keys.deleteOne({ _id });
       }
@@ -299,7 +299,7 @@ function sightingUpdate({ customerId: _id, sighting, at, isNew }: CustomerNote) 
       $setOnInsert: { ...emptyCustomer(at), name: customerName, createdKey: timeKey(at, _id) },
     }),
   };
-  return { filter: { _id: _id as never, listed: true }, update, upsert: isNew };
+  return { filter: { _id, listed: true }, update, upsert: isNew };
 }
 
 const emptyCustomer = (at: Date) => ({

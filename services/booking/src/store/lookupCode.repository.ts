@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { documentSchema } from '@livery/service-kit';
-import { trusted, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import {
   CODE_MINUTES,
   CODE_TRIES,
@@ -29,7 +29,7 @@ const idOf = (address: string) => createHash('sha256').update(address).digest('b
 
 /** Codes wait here hashed, under the hash of their address. */
 export function createLookupCodeRepository(connection: Connection) {
-  const schema = documentSchema('lookupCodes');
+  const schema = documentSchema<CodeDocument>('lookupCodes');
   // A code sent at the end of the window still lives its minutes.
   schema.index({ windowEndsAt: 1 }, { expireAfterSeconds: CODE_MINUTES * 60 });
   const model = connection.model<CodeDocument>('LookupCode', schema);
@@ -45,12 +45,12 @@ export function createLookupCodeRepository(connection: Connection) {
         { upsert: true },
       );
       const again = await model.updateOne(
-        { _id, windowEndsAt: trusted({ $gt: now }), sent: trusted({ $lt: CODES_PER_WINDOW }) },
+        { _id, windowEndsAt: { $gt: now }, sent: { $lt: CODES_PER_WINDOW } },
         { $set: fresh, $inc: { sent: 1 } },
       );
       if (again.modifiedCount === 1) return true;
       const anew = await model.updateOne(
-        { _id, windowEndsAt: trusted({ $lte: now }) },
+        { _id, windowEndsAt: { $lte: now } },
         { $set: { ...fresh, sent: 1, windowEndsAt: windowEnd(now) } },
       );
       return anew.modifiedCount === 1;
@@ -61,8 +61,8 @@ export function createLookupCodeRepository(connection: Connection) {
      */
     takeTry: async (email: string, from: string, now: Date) => {
       const asker = idOf(from);
-      const live = { _id: idOf(email), expiresAt: trusted({ $gt: now }) };
-      const hasTries = { [`triesOf.${asker}`]: trusted({ $not: { $gte: CODE_TRIES } }) };
+      const live = { _id: idOf(email), expiresAt: { $gt: now } };
+      const hasTries = { [`triesOf.${asker}`]: { $not: { $gte: CODE_TRIES } } };
       const own = await model
         .findOneAndUpdate({ ...live, ...hasTries, asker }, { $inc: { [`triesOf.${asker}`]: 1 } })
         .lean<CodeDocument>();
@@ -72,8 +72,8 @@ export function createLookupCodeRepository(connection: Connection) {
           {
             ...live,
             ...hasTries,
-            asker: trusted({ $ne: asker }),
-            othersTries: trusted({ $lt: CODE_TRIES_OF_OTHERS }),
+            asker: { $ne: asker },
+            othersTries: { $lt: CODE_TRIES_OF_OTHERS },
           },
           { $inc: { [`triesOf.${asker}`]: 1, othersTries: 1 } },
         )
@@ -83,7 +83,7 @@ export function createLookupCodeRepository(connection: Connection) {
     /** Gives back the try of a right answer: a code serves until it expires. */
     giveBackTry: async (email: string, from: string, codeHash: string) => {
       const asker = idOf(from);
-      const one = { _id: idOf(email), codeHash, [`triesOf.${asker}`]: trusted({ $gt: 0 }) };
+      const one = { _id: idOf(email), codeHash, [`triesOf.${asker}`]: { $gt: 0 } };
       const own = await model.updateOne({ ...one, asker }, { $inc: { [`triesOf.${asker}`]: -1 } });
       if (own.matchedCount === 1) return;
       await model.updateOne(one, { $inc: { [`triesOf.${asker}`]: -1, othersTries: -1 } });

@@ -1,5 +1,6 @@
 import {
   documentSchema,
+  driverOf,
   newEvent,
   timeKey,
   unlessTaken,
@@ -9,7 +10,7 @@ import {
 } from '@livery/service-kit';
 import { keyReused, notFound, unavailable } from '@livery/service-kit/errors';
 import type { AdminOffer } from '@livery/shared-types';
-import { trusted, type Connection, type Model } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import { phoneKeyOf, type Customer } from '../domain/customer.ts';
 import type { Offer, OfferDecision, OfferEvent } from '../domain/offer.ts';
 
@@ -58,7 +59,7 @@ export interface OfferRepositoryOptions {
 }
 
 export function createOfferRepository(connection: Connection, options: OfferRepositoryOptions) {
-  const schema = documentSchema('offers');
+  const schema = documentSchema<OfferDocument>('offers');
   schema.index({ createdKey: -1 }, { name: OFFER_INDEX.created });
   schema.index({ status: 1, createdKey: -1 }, { name: OFFER_INDEX.status });
   schema.index({ expiresAt: 1 }, { name: OFFER_INDEX.open, partialFilterExpression: { status: 'open' } });
@@ -79,6 +80,7 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
   );
   withOutbox(schema);
   const model: OfferModel = connection.model<OfferDocument>('Offer', schema);
+  const driver = driverOf(model);
   const outboxOf = ({ after, events }: OfferDecision) =>
     events.map((event) => eventOf(event, after, options.describeOffer));
   const find = async (id: string) => {
@@ -114,9 +116,9 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
         createdKey: timeKey(fields.createdAt, id),
         ...ownerOf(decision.after),
         outbox: outboxOf(decision),
-        requestKey,
+        ...(requestKey && { requestKey }),
       };
-      const added = await unlessTaken(model.collection.insertOne(document as never, AS_DECIDED));
+      const added = await unlessTaken(driver.insertOne(document, AS_DECIDED));
       if (added === undefined) {
         const made = requestKey && (await findByRequest(requestKey));
         if (made === undefined) throw unavailable('offers', 1);
@@ -128,11 +130,11 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
     /** Stores a change if nobody else changed the offer since it was read. False: the race was lost. */
     save: async (decision: OfferDecision) => {
       const { id, ...fields } = decision.after;
-      const { matchedCount } = await model.collection.updateOne(
-        { _id: id as never, version: decision.before?.version ?? 0 },
+      const { matchedCount } = await driver.updateOne(
+        { _id: id, version: decision.before?.version ?? 0 },
         {
           $set: { ...fields, ...ownerOf(decision.after) },
-          $push: { outbox: { $each: outboxOf(decision) } } as never,
+          $push: { outbox: { $each: outboxOf(decision) } },
         },
       );
       if (matchedCount === 1) options.onOfferWritten(decision.after);
@@ -146,7 +148,7 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
       ].filter(({ keys }) => keys.length > 0);
       const found = await Promise.all(
         owners.map(({ field, keys, hint }) =>
-          model.find({ [field]: trusted({ $in: keys }) }, OFFER_ONLY, { hint, limit }).lean<StoredOffer[]>(),
+          model.find({ [field]: { $in: keys } }, OFFER_ONLY, { hint, limit }).lean<StoredOffer[]>(),
         ),
       );
       return found.flat().map(toOffer);
@@ -154,8 +156,8 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
     /** Stores an offer without its person; an open one is withdrawn by that. */
     erase: async ({ id, status, version }: Offer, request: Offer['request'], now: Date) => {
       const isOpen = status === 'open' || status === 'expired';
-      const { matchedCount } = await model.collection.updateOne(
-        { _id: id as never, version },
+      const { matchedCount } = await driver.updateOne(
+        { _id: id, version },
         {
           $set: {
             request,
@@ -167,7 +169,7 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
           },
           $unset: { requestKey: 1 },
           ...(isOpen && {
-            $push: { outbox: newEvent('offer.ended', id, { offerId: id, status: 'withdrawn' }) } as never,
+            $push: { outbox: newEvent('offer.ended', id, { offerId: id, status: 'withdrawn' }) },
           }),
         },
       );
@@ -188,7 +190,7 @@ export function createOfferRepository(connection: Connection, options: OfferRepo
     },
     /** Stores of open offers whose time is over that it is. */
     expire: async (now: Date) => {
-      const isOver = { status: 'open' as const, expiresAt: trusted({ $lte: now }) };
+      const isOver: QueryFilter<OfferDocument> = { status: 'open', expiresAt: { $lte: now } };
       const over = await model.find(isOver, { _id: 1 }).hint(OFFER_INDEX.open).limit(1).lean();
       if (over.length === 0) return;
       await model.updateMany(

@@ -1,5 +1,5 @@
 import { documentSchema, unlessTaken } from '@livery/service-kit';
-import { trusted, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { payCodeExpiry } from '../domain/payCode.ts';
 
 interface PayCodeDocument {
@@ -11,7 +11,7 @@ interface PayCodeDocument {
 
 /** The codes that lead to what is still to be paid. */
 export function createPayCodeRepository(connection: Connection) {
-  const schema = documentSchema('payCodes');
+  const schema = documentSchema<PayCodeDocument>('payCodes');
   schema.index({ code: 1 }, { unique: true });
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   const model = connection.model<PayCodeDocument>('PayCode', schema);
@@ -22,18 +22,18 @@ export function createPayCodeRepository(connection: Connection) {
       const expiresAt = payCodeExpiry(now);
       for (;;) {
         const renewed = await model
-          .findOneAndUpdate({ _id: bookingId, expiresAt: trusted({ $gt: now }) }, { $set: { expiresAt } })
+          .findOneAndUpdate({ _id: bookingId, expiresAt: { $gt: now } }, { $set: { expiresAt } })
           .lean<PayCodeDocument>();
         if (renewed !== null) return { code: renewed.code, expiresAt };
         const code = freshCode();
         // Taken: by another booking, or this one has been given a code at the same moment.
-        const expired = { _id: bookingId, expiresAt: trusted({ $lte: now }) };
+        const expired = { _id: bookingId, expiresAt: { $lte: now } };
         const written = model.updateOne(expired, { $set: { code, expiresAt } }, { upsert: true });
         if ((await unlessTaken(written)) !== undefined) return { code, expiresAt };
       }
     },
     /** The id of the booking that a valid code is of. */
     bookingOf: async (code: string, now: Date) =>
-      (await model.findOne({ code, expiresAt: trusted({ $gt: now }) }).lean<PayCodeDocument>())?._id,
+      (await model.findOne({ code, expiresAt: { $gt: now } }).lean<PayCodeDocument>())?._id,
   };
 }

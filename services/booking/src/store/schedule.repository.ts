@@ -1,6 +1,6 @@
 import { documentSchema, LOST_RACE, retryOnConflict } from '@livery/service-kit';
 import { conflict, unavailable } from '@livery/service-kit/errors';
-import { trusted, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Resource } from '../domain/booking.ts';
 import { overlaps, type Slot, type Span } from '../domain/schedule.ts';
 import { weeklySlots, type WeeklyBlock } from '../domain/weeklyBlock.ts';
@@ -26,7 +26,7 @@ const COLLECTIONS: Record<Resource, { collection: string; model: string }> = {
   chauffeur: { collection: 'chauffeurSchedules', model: 'ChauffeurSchedule' },
 };
 
-const HAS_WEEKLY = { 'weekly.0': trusted({ $exists: true }) };
+const HAS_WEEKLY = { 'weekly.0': { $exists: true } };
 
 const byStart = (a: Slot, b: Slot) => a.start.getTime() - b.start.getTime();
 
@@ -67,8 +67,8 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
         const { matchedCount } = await model.updateOne(
           {
             _id: resourceId,
-            slots: trusted({ $not: { $elemMatch: { ...touching(slot), ...ofOthers } } }),
-            closed: trusted({ $ne: true }),
+            slots: { $not: { $elemMatch: { ...touching(slot), ...ofOthers } } },
+            closed: { $ne: true },
             ...as,
           },
           [
@@ -90,7 +90,7 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
       };
       const heedsWeekly = slot.kind === 'trip';
       const attempt = async () => {
-        if (await take(heedsWeekly ? { 'weekly.0': trusted({ $exists: false }) } : {})) return undefined;
+        if (await take(heedsWeekly ? { 'weekly.0': { $exists: false } } : {})) return undefined;
         await ensure(resourceId);
         const schedule = await read(resourceId);
         if (schedule?.closed === true)
@@ -112,7 +112,7 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
     /** Gives back all that a trip holds: once it is over for good, nothing of it is needed. */
     releaseTrip: async (resourceId: string, bookingId: string) => {
       const isOfTrip = { kind: 'trip', $or: [{ id: bookingId }, { bookingId }] };
-      await model.updateOne({ _id: resourceId }, { $pull: { slots: isOfTrip } as never });
+      await model.updateOne({ _id: resourceId }, { $pull: { slots: isOfTrip } });
     },
     /**
      * A slot held for a trip becomes the trip's own, in place of `present`, in one update. False when either is not there any
@@ -121,9 +121,8 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
     replace: async (resourceId: string, present: Slot | undefined, next: Slot & { bookingId: string }) => {
       const keyOf = ({ id, kind: slotKind, claimedAt }: Slot) => ({ id, kind: slotKind, claimedAt });
       const own = present === undefined ? { id: next.bookingId, kind: next.kind } : keyOf(present);
-      const isThere = (slot: SlotKey) => ({ slots: trusted({ $elemMatch: slot }) });
-      const isPresent =
-        present === undefined ? { slots: trusted({ $not: { $elemMatch: own } }) } : isThere(own);
+      const isThere = (slot: SlotKey) => ({ slots: { $elemMatch: slot } });
+      const isPresent = present === undefined ? { slots: { $not: { $elemMatch: own } } } : isThere(own);
       const { modifiedCount } = await model.updateOne(
         { _id: resourceId, $and: [isThere(keyOf(next)), isPresent] },
         [
@@ -154,7 +153,7 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
       ((await read(resourceId))?.slots ?? []).filter((slot) => slot.bookingId === bookingId),
     /** The blocks that touch the span, weekly ones as the blocks that they come to. */
     blocksIn: async (span: Span) => {
-      const hasBlock = { slots: trusted({ $elemMatch: { ...touching(span), kind: 'block' } }) };
+      const hasBlock = { slots: { $elemMatch: { ...touching(span), kind: 'block' } } };
       const schedules = await model.find({ $or: [hasBlock, HAS_WEEKLY] }).lean<ScheduleDocument[]>();
       return schedules.flatMap((schedule) =>
         [
@@ -168,7 +167,7 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
       const ofOthers = except === undefined ? {} : { bookingId: { $ne: except } };
       const isTaken = { $elemMatch: { ...touching(span), ...ofOthers } };
       const rows = await model
-        .find({ $or: [{ slots: trusted(isTaken) }, HAS_WEEKLY] }, { weekly: 1, slots: isTaken })
+        .find({ $or: [{ slots: isTaken }, HAS_WEEKLY] }, { weekly: 1, slots: isTaken })
         .lean<Partial<ScheduleDocument>[]>();
       return rows
         .filter(
@@ -180,7 +179,7 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
     /** Says that a trip is about to be given up: should its slot stay, the slot reconciler looks at it again. */
     unsettle: async (resourceId: string, bookingId: string, now: Date) => {
       await model.updateOne(
-        { _id: resourceId, slots: trusted({ $elemMatch: { id: bookingId, kind: 'trip' } }) },
+        { _id: resourceId, slots: { $elemMatch: { id: bookingId, kind: 'trip' } } },
         { $set: { 'slots.$.claimedAt': now, 'slots.$.settled': false } },
       );
     },
@@ -189,7 +188,7 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
       await model.bulkWrite(
         slots.map((slot) => ({
           updateOne: {
-            filter: { _id: resourceId, slots: trusted({ $elemMatch: slot }) },
+            filter: { _id: resourceId, slots: { $elemMatch: slot } },
             update: { $set: { 'slots.$.settled': true } },
           },
         })),
@@ -203,7 +202,7 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
         claimedAt: { $lt: before },
         ...(all ? {} : { settled: { $ne: true } }),
       };
-      const schedules = model.find({ slots: trusted({ $elemMatch: isAsked }) });
+      const schedules = model.find({ slots: { $elemMatch: isAsked } });
       for await (const { _id, slots } of schedules.lean<ScheduleDocument[]>().cursor()) {
         yield {
           resourceId: _id,
@@ -216,7 +215,7 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
     /** Forgets what ended before `before`: a document does not grow with its history. */
     forgetBefore: async (before: Date) => {
       await model.updateMany(
-        { slots: trusted({ $elemMatch: { end: { $lt: before } } }) },
+        { slots: { $elemMatch: { end: { $lt: before } } } },
         { $pull: { slots: { end: { $lt: before } } } },
       );
     },
@@ -249,7 +248,7 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
       await ensure(resourceId);
       const hasTrips = { $elemMatch: { kind: 'trip', end: { $gt: now } } };
       const { matchedCount } = await model.updateOne(
-        { _id: resourceId, slots: trusted({ $not: hasTrips }) },
+        { _id: resourceId, slots: { $not: hasTrips } },
         { $set: { closed: true } },
       );
       return matchedCount === 1;

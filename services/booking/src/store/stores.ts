@@ -1,5 +1,5 @@
 import { documentSchema } from '@livery/service-kit';
-import { trusted, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { bookingModel } from './booking.model.ts';
 import { createBookingRepository, type RepositoryOptions } from './booking.repository.ts';
 import { createLookupCodeRepository } from './lookupCode.repository.ts';
@@ -36,7 +36,7 @@ interface PromoHold {
 
 /** Written before a promo use is taken, so that a crash anywhere leaves a trace of it. */
 function createPromoHoldRepository(connection: Connection) {
-  const schema = documentSchema('promoHolds');
+  const schema = documentSchema<PromoHold>('promoHolds');
   schema.index({ at: 1 });
   const model = connection.model<PromoHold>('PromoHold', schema);
   return {
@@ -49,15 +49,14 @@ function createPromoHoldRepository(connection: Connection) {
     },
     olderThan: (before: Date) =>
       model
-        .find({ at: trusted({ $lt: before }) })
+        .find({ at: { $lt: before } })
         .limit(100)
         .lean<PromoHold[]>(),
   };
 }
 
 function createMaintenanceRepository(connection: Connection) {
-  const schema = documentSchema('maintenance');
-  const model = connection.model<{ _id: string; at: Date }>('Maintenance', schema);
+  const model = connection.model<{ _id: string; at: Date }>('Maintenance', documentSchema('maintenance'));
   return {
     /** Does what is to be done once, by whichever replica comes first; doing it twice does no harm. */
     once: async (name: string, clock: () => Date, work: () => Promise<void>) => {

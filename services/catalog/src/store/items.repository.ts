@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterCursor, cutPage, newEvent, type OutboxEntry } from '@livery/service-kit';
-import mongoose, { trusted, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import mongoose, { type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { Catalogued } from '../domain/items.ts';
 import type { Stored } from './models.ts';
 
@@ -47,17 +47,18 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
     return { id: stored._id, ...Object.fromEntries(fields) } as Item;
   };
   const order = newestFirst ? -1 : 1;
+  // Of a document that may be of three kinds, the compiler knows no field.
   const live = (filter: object = {}) => ({ deleted: false, ...filter }) as QueryFilter<Doc>;
   const changed = (id: string): OutboxEntry => newEvent('catalog.changed', id, { kind, id });
 
-  const findBy = async (filter: object): Promise<Item | null> => {
+  const findBy = async (filter: QueryFilter<Doc>): Promise<Item | null> => {
     const found = await model.findOne(live(filter), projection).lean<Doc>();
     return found === null ? null : toItem(found);
   };
   const get = (id: string) => findBy({ _id: id });
 
   const saveChange = async (id: string, update: object, as: object = {}): Promise<Item | null> => {
-    const withEvent = { ...update, $push: { outbox: changed(id) } } as unknown as UpdateQuery<Doc>;
+    const withEvent: UpdateQuery<Stored> = { ...update, $push: { outbox: changed(id) } };
     const saved = await model
       .findOneAndUpdate(live({ _id: id, ...as }), withEvent, { returnDocument: 'after', projection })
       .lean<Doc>();
@@ -83,7 +84,7 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
     },
 
     /** Every one there is, in the order of lists: there are as many as people have entered. */
-    async all(filter: object = {}): Promise<Item[]> {
+    async all(filter: QueryFilter<Doc> = {}): Promise<Item[]> {
       const sort = { createdAt: order, _id: order } as const;
       const found = await model.find(live(filter), projection).sort(sort).lean<Doc[]>();
       return found.map(toItem);
@@ -92,14 +93,14 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
     /** Those of `ids` that exist, in no particular order. */
     async getMany(ids: readonly string[]): Promise<Item[]> {
       if (ids.length === 0) return [];
-      const found = await model.find(live({ _id: trusted({ $in: [...ids] }) }), projection).lean<Doc[]>();
+      const found = await model.find(live({ _id: { $in: ids } }), projection).lean<Doc[]>();
       return found.map(toItem);
     },
 
     async insert(fields: Fields<Doc>): Promise<Item> {
       const [_id, now] = [randomUUID(), clock()];
       const stamps = { _id, deleted: false, createdAt: now, updatedAt: now, outbox: [changed(_id)] };
-      const created = { ...fields, ...stamps } as unknown as Doc;
+      const created = { ...fields, ...stamps } as Doc;
       await model.create(created);
       wake(_id);
       return toItem(created);

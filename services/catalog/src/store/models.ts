@@ -1,5 +1,5 @@
 import { withOutbox, documentSchema, type OutboxEntry } from '@livery/service-kit';
-import type { Connection } from 'mongoose';
+import type { Connection, Schema } from 'mongoose';
 import type { PromoCodeFields, ServiceFields, SettingsFields, VehicleFields } from '../domain/items.ts';
 
 /** What every stored item carries. A deleted one stays, out of sight, until its last event has left. */
@@ -28,14 +28,14 @@ export interface StoredSettings extends SettingsFields {
   outbox: OutboxEntry[];
 }
 
-function itemSchema(collection: string) {
-  const schema = withOutbox(documentSchema(collection));
+function itemSchema<Item extends Stored>(collection: string): Schema<Item> {
+  const schema = withOutbox<Item>(documentSchema(collection));
   schema.index({ deleted: 1, createdAt: 1, _id: 1 });
   return schema;
 }
 
 function promoCodeSchema() {
-  const schema = itemSchema('promoCodes');
+  const schema = itemSchema<StoredPromoCode>('promoCodes');
   schema.index({ code: 1 }, { unique: true, sparse: true });
   schema.index({ usedBy: 1 });
   return schema;
@@ -49,10 +49,7 @@ export async function openModels(connection: Connection) {
     services: connection.model<StoredService>('Service', itemSchema('services')),
     vehicles: connection.model<StoredVehicle>('Vehicle', itemSchema('vehicles')),
     promoCodes: connection.model<StoredPromoCode>('PromoCode', promoCodeSchema()),
-    settings: connection.model<StoredSettings>(
-      'Settings',
-      withOutbox(documentSchema('settings').add({ _id: Number })),
-    ),
+    settings: connection.model<StoredSettings>('Settings', withOutbox(documentSchema('settings'))),
   };
   await Promise.all(Object.values(models).map((model) => model.createIndexes()));
   return models;

@@ -1,4 +1,4 @@
-import { trusted, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { StoredPromoCode } from './models.ts';
 
 export function promoUsesRepository(model: Model<StoredPromoCode>) {
@@ -13,10 +13,10 @@ export function promoUsesRepository(model: Model<StoredPromoCode>) {
           code,
           deleted: false,
           active: true,
-          usedBy: trusted({ $ne: bookingId }),
+          usedBy: { $ne: bookingId },
           $and: [
-            { $or: [{ expiryDate: null }, { expiryDate: trusted({ $gte: today }) }] },
-            { $or: [{ usageLimit: null }, { $expr: trusted({ $lt: ['$usageCount', '$usageLimit'] }) }] },
+            { $or: [{ expiryDate: null }, { expiryDate: { $gte: today } }] },
+            { $or: [{ usageLimit: null }, { $expr: { $lt: ['$usageCount', '$usageLimit'] } }] },
           ],
         },
         { $inc: { usageCount: 1 }, $push: { usedBy: bookingId } },

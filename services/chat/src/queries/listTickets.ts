@@ -5,19 +5,19 @@ import {
   type TicketListQuery,
   type TicketStatus,
 } from '@livery/shared-types';
-import { trusted } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Ticket } from '../domain/ticket.ts';
-import { findPage, type Page } from '../store/findPage.ts';
+import { findPage, type Page, type PageQuery } from '../store/findPage.ts';
+import type { TicketDocument } from '../store/models.ts';
 import { TICKET_ONLY } from '../store/ticket.repository.ts';
 
 export function listTickets(ctx: Context, query: TicketListQuery, actor: string): Promise<Page<Ticket>> {
   const { status, priority, assignee, sort, q = '' } = query;
   const isByDue = sort === 'due';
-  const plan = {
+  const plan: PageQuery<TicketDocument> = {
     filter: {
-      status: trusted({ $in: statusesOf(status) }),
-      priority: trusted({ $in: priority === undefined ? [...TICKET_PRIORITIES] : [priority] }),
+      status: { $in: statusesOf(status) },
+      priority: { $in: priority === undefined ? [...TICKET_PRIORITIES] : [priority] },
       ...(assignee !== undefined && { assignedAgent: assigneeOf(assignee, actor) }),
     },
     prefixes: searchPrefixes(q),
@@ -25,7 +25,7 @@ export function listTickets(ctx: Context, query: TicketListQuery, actor: string)
     direction: isByDue ? 1 : -1,
     index: `${assignee === undefined ? 'list' : 'assignee'}_${isByDue ? 'due' : 'created'}`,
     projection: TICKET_ONLY,
-  } as const;
+  };
   return findPage(ctx.models.tickets, plan, query);
 }
 

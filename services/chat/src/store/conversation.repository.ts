@@ -1,8 +1,8 @@
-import { newEvent, timeKey, unlessTaken } from '@livery/service-kit';
+import { driverOf, newEvent, timeKey, unlessTaken } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
 import { distinctTokens, foldText } from '@livery/service-kit/search';
 import type { ChatSender } from '@livery/shared-types';
-import { trusted, type UpdateQuery } from 'mongoose';
+import type { QueryFilter, UpdateQuery } from 'mongoose';
 import {
   changesBy,
   newConversation,
@@ -12,7 +12,7 @@ import {
   type Message,
 } from '../domain/conversation.ts';
 import { CONVERSATION_TOKENS, messageTokens } from '../domain/searchTokens.ts';
-import { driverOf, maybeEntity, toEntity, type ConversationDocument, type Models } from './models.ts';
+import { maybeEntity, toEntity, type ConversationDocument, type Models } from './models.ts';
 
 const DAY_MS = 86_400_000;
 /** A session in which nobody wrote is deleted after this long. */
@@ -35,7 +35,10 @@ export function createConversationRepository(model: Models['conversations'], onE
   const driver = driverOf(model);
   const find = async (id: string) =>
     maybeEntity(await model.findById(id, CONVERSATION_ONLY).lean<ConversationDocument>());
-  const update = async (filter: object, change: UpdateQuery<ConversationDocument>) =>
+  const update = async (
+    filter: QueryFilter<ConversationDocument>,
+    change: UpdateQuery<ConversationDocument>,
+  ) =>
     maybeEntity(
       await model
         .findOneAndUpdate(filter, change, {
@@ -115,7 +118,7 @@ export function createConversationRepository(model: Models['conversations'], onE
     announceWaiting: async ({ id, waitingSince }: Conversation, message: Message): Promise<void> => {
       if (waitingSince === null) return;
       const { matchedCount } = await model.updateOne(
-        { _id: id, announced: trusted({ $ne: waitingSince }) },
+        { _id: id, announced: { $ne: waitingSince } },
         {
           $set: { announced: waitingSince },
           $push: {
@@ -134,7 +137,7 @@ export function createConversationRepository(model: Models['conversations'], onE
     mentioning: async (emails: readonly string[], limit: number): Promise<string[]> => {
       const tokens = distinctTokens(emails.map(foldText));
       const found = await model
-        .find({ searchTokens: trusted({ $in: tokens }) }, { _id: 1 })
+        .find({ searchTokens: { $in: tokens } }, { _id: 1 })
         .limit(limit)
         .hint('search')
         .lean();
@@ -145,10 +148,7 @@ export function createConversationRepository(model: Models['conversations'], onE
     erase: async (id: string, text: string): Promise<void> => {
       const searchTokens = messageTokens({ sessionId: id, text });
       await model.updateOne({ _id: id }, { $set: { searchTokens } });
-      await model.updateOne(
-        { _id: id, lastMessage: trusted({ $ne: null }) },
-        { $set: { 'lastMessage.text': text } },
-      );
+      await model.updateOne({ _id: id, lastMessage: { $ne: null } }, { $set: { 'lastMessage.text': text } });
     },
 
     markRead: (reader: ChatSender, upTo: Message, now: Date) =>

@@ -1,6 +1,6 @@
 import { cappedCount, decodeCursor, encodeCursor } from '@livery/service-kit';
 import { prefixPattern } from '@livery/service-kit/search';
-import { trusted, type Model, type QueryFilter } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import { toEntity } from './models.ts';
 
 export interface Page<T> {
@@ -36,7 +36,7 @@ export async function findPage<Document extends { _id: string }>(
     ({
       ...filter,
       ...(words.length > 0 && { $and: words }),
-      [key]: trusted(range),
+      [key]: range,
     }) as QueryFilter<Document>;
   const { [key]: _needed, ...leftOut } = projection;
   const [rows, total] = await Promise.all([

@@ -1,8 +1,8 @@
-import { isDuplicateKey, LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { driverOf, isDuplicateKey, LOST_RACE, retryOnConflict } from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
-import { trusted, type QueryFilter } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import { BEGINNING, follow, type Draft, type Message, type Tail } from '../domain/conversation.ts';
-import { driverOf, maybeEntity, toEntity, type MessageDocument, type Models } from './models.ts';
+import { maybeEntity, toEntity, type MessageDocument, type Models } from './models.ts';
 
 /** More writers than this at the very same moment are no conversation. */
 const MAX_ATTEMPTS = 50;
@@ -62,11 +62,11 @@ export function createMessageRepository(model: Models['messages']) {
 
     /** Messages after a number, oldest first. */
     after: (sessionId: string, seq: number, limit: number) =>
-      list({ sessionId, seq: trusted({ $gt: seq }) }, 1, limit),
+      list({ sessionId, seq: { $gt: seq } }, 1, limit),
 
     /** The last messages before a number, or before the end; oldest first. */
     before: async (sessionId: string, seq: number | undefined, limit: number) => {
-      const found = await list({ sessionId, seq: trusted({ $lt: seq ?? Infinity }) }, -1, limit);
+      const found = await list({ sessionId, seq: { $lt: seq ?? Infinity } }, -1, limit);
       return found.toReversed();
     },
 
@@ -74,7 +74,7 @@ export function createMessageRepository(model: Models['messages']) {
     afterEach: async (positions: { sessionId: string; seq: number }[], limit: number) => {
       if (positions.length === 0) return [];
       const found = await model
-        .find({ $or: positions.map(({ sessionId, seq }) => ({ sessionId, seq: trusted({ $gt: seq }) })) })
+        .find({ $or: positions.map(({ sessionId, seq }) => ({ sessionId, seq: { $gt: seq } })) })
         .limit(limit)
         .hint('sequence')
         .lean<MessageDocument[]>();

@@ -1,5 +1,5 @@
 import { withOutbox, documentSchema, type OutboxEntry } from '@livery/service-kit';
-import type { Connection, Model, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Conversation, Message } from '../domain/conversation.ts';
 import type { Activity, Ticket } from '../domain/ticket.ts';
 
@@ -45,14 +45,10 @@ export const toEntity = <Document extends { _id: string }>({ _id: id, ...rest }:
   ...rest,
 });
 
-/** The driver's own collection, for what happens with every message: mongoose would look for fields to cast, and none has any. */
-export const driverOf = <Document extends { _id: string }>(model: Model<Document>) =>
-  model.collection as unknown as mongo.Collection<Document>;
-
 export const maybeEntity = <Document extends { _id: string }>(found: Document | null) =>
   found === null ? undefined : toEntity(found);
 
-const conversations = documentSchema('chatSessions');
+const conversations = documentSchema<ConversationDocument>('chatSessions');
 conversations.index({ status: 1, waitingKey: 1 }, { name: 'list_waiting' });
 conversations.index({ status: 1, activityKey: -1 }, { name: 'list_active' });
 conversations.index({ 'agent.id': 1, status: 1, activityKey: -1 }, { name: 'list_agent' });
@@ -61,7 +57,7 @@ conversations.index({ searchTokens: 1 }, { name: 'search' });
 conversations.index({ expireAt: 1 }, { name: 'expiry', expireAfterSeconds: 0, sparse: true });
 withOutbox(conversations);
 
-const messages = documentSchema('chatMessages');
+const messages = documentSchema<MessageDocument>('chatMessages');
 // One message per number: of two that are written at once, one has to take the next number.
 messages.index({ sessionId: 1, seq: 1 }, { name: 'sequence', unique: true });
 // One message per sender's own id: a resend changes nothing.
@@ -70,7 +66,7 @@ messages.index(
   { name: 'resend', unique: true, partialFilterExpression: { clientMessageId: { $type: 'string' } } },
 );
 
-const tickets = documentSchema('supportTickets');
+const tickets = documentSchema<TicketDocument>('supportTickets');
 // No list is left to the planner's choice: each names its index (`hint`).
 const byStatus = { status: 1, priority: 1 } as const;
 tickets.index({ ...byStatus, createdKey: -1 }, { name: 'list_created' });
@@ -85,7 +81,7 @@ tickets.index(
 );
 withOutbox(tickets);
 
-const uploads = documentSchema('ticketUploads');
+const uploads = documentSchema<UploadDocument>('ticketUploads');
 uploads.index({ at: 1 }, { name: 'begun' });
 
 /** Every collection of this service, with its indexes in place. */

@@ -1,4 +1,3 @@
-import { trusted } from 'mongoose';
 import type { Models } from './models.ts';
 
 /** A file on its way: noted before it is stored, so that it can be found should its ticket never come to name it. */
@@ -17,7 +16,7 @@ export const createUploadRepository = (model: Models['uploads']) => ({
   },
   begunBefore: async (moment: Date, limit: number): Promise<Upload[]> => {
     const found = await model
-      .find({ at: trusted({ $lt: moment }) })
+      .find({ at: { $lt: moment } })
       .sort({ at: 1 })
       .limit(limit)
       .lean<{ _id: string; ticketId: string }[]>();

@@ -26,7 +26,7 @@ export interface Models {
 }
 
 export async function openModels(connection: Connection): Promise<Models> {
-  const schema = documentSchema('users');
+  const schema = documentSchema<UserDocument>('users');
   schema.index({ usernameKey: 1 }, { unique: true });
   schema.index({ emailKey: 1 }, { unique: true });
   schema.index({ createdAt: 1, _id: 1 });

@@ -1,7 +1,7 @@
 import { afterCursor, cutPage, LOST_RACE, retryOnConflict } from '@livery/service-kit';
-import mongoose from 'mongoose';
+import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { emailTaken, rosterBusy, usernameTaken, type UserAccount } from '../domain/user.ts';
-import type { Models, UserDocument } from './models.ts';
+import type { AdminRoster, Models, UserDocument } from './models.ts';
 
 function toAccount(stored: UserDocument, activeIds: ReadonlySet<string>): UserAccount {
   const { _id: id, username, email, role, passwordHash, createdAt, updatedAt } = stored;
@@ -24,11 +24,11 @@ export function userRepository({ users, roster }: Models) {
     found === null ? undefined : toAccount(found, await activeIds());
 
   /** Takes a user off the roster with `update`, unless nobody would be left. False: that user is the last one. */
-  const takeOff = (id: string, update: object): Promise<boolean> =>
+  const takeOff = (id: string, update: UpdateQuery<AdminRoster>): Promise<boolean> =>
     retryOnConflict(
       async () => {
         const taken = await roster.updateOne(
-          { ...ROSTER, activeIds: id, 'activeIds.1': mongoose.trusted({ $exists: true }) },
+          { ...ROSTER, activeIds: id, 'activeIds.1': { $exists: true } },
           update,
         );
         if (taken.matchedCount === 1) return true;
@@ -47,7 +47,7 @@ export function userRepository({ users, roster }: Models) {
     /** By the time they were made, the oldest first. */
     async page(limit: number, cursor: string | undefined) {
       const found = await users
-        .find({ ...afterCursor(cursor, 1) })
+        .find(afterCursor(cursor, 1))
         .sort({ createdAt: 1, _id: 1 })
         .limit(limit + 1)
         .lean<UserDocument[]>();
@@ -83,8 +83,9 @@ export function userRepository({ users, roster }: Models) {
 
     /** Refuses a name or an address that another user has, before anything is done about it. */
     async refuseTaken(id: string, { username, email }: { username?: string; email?: string }): Promise<void> {
-      const others = { _id: mongoose.trusted({ $ne: id }) };
-      const isTaken = async (key: object) => (await users.exists({ ...others, ...key })) !== null;
+      const others = { _id: { $ne: id } };
+      const isTaken = async (key: QueryFilter<UserDocument>) =>
+        (await users.exists({ ...others, ...key })) !== null;
       if (username !== undefined && (await isTaken({ usernameKey: username.toLowerCase() })))
         throw usernameTaken();
       if (email !== undefined && (await isTaken({ emailKey: email.toLowerCase() }))) throw emailTaken();
@@ -110,10 +111,7 @@ export function userRepository({ users, roster }: Models) {
     /** Makes a user active, unless they were deleted. Safe to repeat. */
     async activate(id: string): Promise<void> {
       await roster.updateOne(ROSTER, { $setOnInsert: { activeIds: [], goneIds: [] } }, { upsert: true });
-      await roster.updateOne(
-        { ...ROSTER, goneIds: mongoose.trusted({ $ne: id }) },
-        { $addToSet: { activeIds: id } },
-      );
+      await roster.updateOne({ ...ROSTER, goneIds: { $ne: id } }, { $addToSet: { activeIds: id } });
     },
 
     /** False: that user is the last active admin, who stays. Safe to repeat. */
@@ -126,7 +124,7 @@ export function userRepository({ users, roster }: Models) {
           if (!(await takeOff(id, { $pull: { activeIds: id }, $addToSet: { goneIds: id } }))) return false;
           // Whoever was not active is ruled out here, unless they have become active just now.
           const ruledOut = await roster.updateOne(
-            { ...ROSTER, activeIds: mongoose.trusted({ $ne: id }) },
+            { ...ROSTER, activeIds: { $ne: id } },
             { $addToSet: { goneIds: id } },
           );
           if (ruledOut.matchedCount === 0) return LOST_RACE;

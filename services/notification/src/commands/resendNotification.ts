@@ -1,5 +1,4 @@
 import { conflict, notFound } from '@livery/service-kit/errors';
-import { trusted } from 'mongoose';
 import { queuedAt } from '../store/lease.ts';
 import { FAILED_STATUSES, type Models, type NotificationRecord } from '../store/models.ts';
 
@@ -37,9 +36,9 @@ export async function resendNotification(
       {
         _id: id,
         recipient: failed.recipient,
-        data: trusted({ $exists: true }),
-        status: trusted({ $in: FAILED_STATUSES }),
-        $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: now }) }],
+        data: { $exists: true },
+        status: { $in: FAILED_STATUSES },
+        $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
       },
       { $set: { ...waiting, ...(isCorrected ? { recipient } : {}) }, $push: { resends: resend } },
       { returnDocument: 'after' },

@@ -1,6 +1,6 @@
 import { afterCursor, cappedCount, cutPage } from '@livery/service-kit';
 import type { NotificationListQuery } from '@livery/shared-types';
-import { trusted, type QueryFilter } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import { FAILED_STATUSES, type Models, type NotificationRecord } from '../store/models.ts';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
@@ -10,7 +10,7 @@ export async function listEmails(
   { notifications }: Models,
   { status, orderingKey, limit, cursor }: NotificationListQuery,
 ) {
-  const statuses = status === 'failed' ? trusted({ $in: FAILED_STATUSES }) : status;
+  const statuses = status === 'failed' ? { $in: FAILED_STATUSES } : status;
   const filter: QueryFilter<NotificationRecord> = {
     ...(statuses === undefined ? {} : { status: statuses }),
     ...(orderingKey === undefined ? {} : { orderingKey }),

@@ -1,7 +1,6 @@
-import type { NotificationStatus } from '@livery/shared-types';
-import { trusted, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { TemplateName } from '../domain/templates.ts';
-import { FORGET_CONTENT, queuedAt, UNHELD, type Leased } from './lease.ts';
+import { FORGET_CONTENT, queuedAt, UNHELD, type EmailFilter, type Leased } from './lease.ts';
 import type { NotificationRecord } from './models.ts';
 
 export interface Failure {
@@ -15,9 +14,12 @@ const ONE_MORE_TRY = { $inc: { attempts: 1 } } as const;
 /** Their content is a secret that soon is of no use: it is forgotten with the last try. */
 export const SECRET_TEMPLATES: readonly TemplateName[] = ['lookup-code', 'chauffeur-link'];
 
-const IN_HAND: { $in: NotificationStatus[] } = { $in: ['sending', 'unconfirmed'] };
 /** What the server answered is the truth, also about one that was given up as unconfirmed meanwhile. */
-const inHand = ({ _id, leaseToken }: Leased) => ({ _id, leaseToken, status: trusted(IN_HAND) });
+const inHand = ({ _id, leaseToken }: Leased): EmailFilter => ({
+  _id,
+  leaseToken,
+  status: { $in: ['sending', 'unconfirmed'] },
+});
 
 /** Stores what became of a try to send an e-mail. Safe to repeat. */
 export function emailOutcomes(notifications: Model<NotificationRecord>) {
@@ -55,9 +57,9 @@ export function emailOutcomes(notifications: Model<NotificationRecord>) {
      * nobody can know: they are shown to a person instead of being sent twice. Answers how many those are.
      */
     async releaseExpired(now: Date): Promise<number> {
-      const expired = { status: 'sending' as const, leaseUntil: trusted({ $lt: now }) };
-      const handedOver = { ...expired, stage: 'handed-over' as const };
-      const secret = { ...handedOver, template: trusted({ $in: [...SECRET_TEMPLATES] }) };
+      const expired: EmailFilter = { status: 'sending', leaseUntil: { $lt: now } };
+      const handedOver: EmailFilter = { ...expired, stage: 'handed-over' };
+      const secret = { ...handedOver, template: { $in: SECRET_TEMPLATES } };
       await notifications.updateMany(secret, FORGET_CONTENT);
       const lastError = 'The sender stopped before the server’s answer was recorded';
       const { modifiedCount } = await notifications.updateMany(handedOver, {
@@ -75,7 +77,7 @@ export function emailOutcomes(notifications: Model<NotificationRecord>) {
   /** Only once nothing needs the content any more: a finished e-mail whose copies are all recorded. */
   async function forgetContent(_id: string): Promise<void> {
     await notifications.updateOne(
-      { _id, status: trusted({ $in: ['sent', 'cancelled'] }), copies: trusted({ $ne: 'wanted' }) },
+      { _id, status: { $in: ['sent', 'cancelled'] }, copies: { $ne: 'wanted' } },
       FORGET_CONTENT,
     );
   }

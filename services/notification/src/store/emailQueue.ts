@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { unlessTaken } from '@livery/service-kit';
+import { driverOf, unlessTaken } from '@livery/service-kit';
 import type { NotificationChannel } from '@livery/shared-types';
-import { trusted, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import { mayHavePredecessor } from '../domain/emailOrder.ts';
 import type { TemplateName } from '../domain/templates.ts';
-import { cancelledFor, notHandedOver, queuedAt, STILL_TO_GO, type Leased } from './lease.ts';
+import {
+  cancelledFor,
+  notHandedOver,
+  queuedAt,
+  STILL_TO_GO,
+  type EmailFilter,
+  type Leased,
+} from './lease.ts';
 import { recordOf, type NewNotification } from './newNotification.ts';
 import type { NotificationRecord } from './models.ts';
 
@@ -16,8 +23,8 @@ export interface Look {
   without?: readonly TemplateName[];
 }
 
-const ofChannel = (channel: NotificationChannel) => ({
-  channel: channel === 'text' ? channel : trusted({ $ne: 'text' as const }),
+const ofChannel = (channel: NotificationChannel): EmailFilter => ({
+  channel: channel === 'text' ? channel : { $ne: 'text' },
 });
 
 /** Where e-mails wait, each for one sender at a time. */
@@ -26,6 +33,7 @@ export function emailQueue(
   leaseMs: number,
   restoredAt: Date | null,
 ) {
+  const driver = driverOf(notifications);
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
 
   return {
@@ -33,20 +41,18 @@ export function emailQueue(
     async add(emails: readonly NewNotification[], now: Date): Promise<void> {
       if (emails.length === 0) return;
       const records = emails.map((email) => recordOf(email, now, restoredAt));
-      await unlessTaken(
-        notifications.collection.insertMany(records as never[], { ordered: false, ignoreUndefined: true }),
-      );
+      await unlessTaken(driver.insertMany(records, { ordered: false, ignoreUndefined: true }));
     },
 
     /** Takes the e-mail that has been due longest, so that nobody else sends it. */
     async lease(now: Date, { channel, id, without = [] }: Look): Promise<Leased | undefined> {
-      const due = { status: 'queued' as const, nextAttemptAt: trusted({ $lte: now }), ...ofChannel(channel) };
+      const due: EmailFilter = { status: 'queued', nextAttemptAt: { $lte: now }, ...ofChannel(channel) };
       const leased = await notifications
         .findOneAndUpdate(
           {
             ...due,
             ...(id !== undefined && { _id: id }),
-            ...(without.length > 0 && { template: trusted({ $nin: [...without] }) }),
+            ...(without.length > 0 && { template: { $nin: without } }),
           },
           {
             $set: {
@@ -63,16 +69,18 @@ export function emailQueue(
     },
 
     async extend({ _id, leaseToken }: Leased, now: Date): Promise<void> {
-      const held = { _id, leaseToken, status: 'sending' as const };
-      await notifications.updateOne(held, { $set: { leaseUntil: leaseFrom(now) } });
+      await notifications.updateOne(
+        { _id, leaseToken, status: 'sending' },
+        { $set: { leaseUntil: leaseFrom(now) } },
+      );
     },
 
     /** Whether an earlier e-mail about the same thing to the same reader is still to go. */
     async isBehindAnother(email: Leased): Promise<boolean> {
       if (!mayHavePredecessor(email)) return false;
       const { _id, orderingKey, recipient, dueAt } = email;
-      const earlier = { orderingKey, recipient, dueAt: trusted({ $lt: dueAt }), _id: trusted({ $ne: _id }) };
-      return (await notifications.exists({ ...earlier, status: trusted(STILL_TO_GO) })) !== null;
+      const earlier = { orderingKey, recipient, dueAt: { $lt: dueAt }, _id: { $ne: _id } };
+      return (await notifications.exists({ ...earlier, status: STILL_TO_GO })) !== null;
     },
 
     /** Stored right before the message leaves. False when the e-mail is in other hands, or was cancelled. */
@@ -121,13 +129,13 @@ export function emailQueue(
 
     /** E-mails that waited for this moment leave now, as if they had been due all the time. Answers which those are. */
     async hasten(orderingKey: string, names: readonly TemplateName[], now: Date): Promise<string[]> {
-      const waiting = { orderingKey, template: { $in: [...names] }, status: STILL_TO_GO };
-      const found = await notifications.collection.find(waiting, { projection: { _id: 1 } }).toArray();
+      const waiting = { orderingKey, template: { $in: names }, status: STILL_TO_GO };
+      const found = await driver.find(waiting, { projection: { _id: 1 } }).toArray();
       if (found.length === 0) return [];
       // One that is in hand may be about to be moved: the mark tells it not to be.
       const times = { hastenedAt: now, nextAttemptAt: now, dueAt: '$occurredAt', updatedAt: now };
       const hastened = { ...times, waits: 0 };
-      await notifications.collection.updateMany(waiting, [{ $set: hastened }]);
+      await driver.updateMany(waiting, [{ $set: hastened }]);
       return found.map(({ _id }) => String(_id));
     },
 
@@ -137,8 +145,8 @@ export function emailQueue(
         {
           ...ofChannel(channel),
           status: 'queued',
-          nextAttemptAt: trusted({ $gt: now }),
-          lastFailedAt: trusted({ $gte: since }),
+          nextAttemptAt: { $gt: now },
+          lastFailedAt: { $gte: since },
         },
         { $set: { nextAttemptAt: now } },
       );
@@ -147,7 +155,7 @@ export function emailQueue(
     /** The ids of those that have been due longest. */
     async due(channel: NotificationChannel, now: Date, limit: number): Promise<string[]> {
       const due = await notifications
-        .find({ status: 'queued', nextAttemptAt: trusted({ $lte: now }), ...ofChannel(channel) }, { _id: 1 })
+        .find({ status: 'queued', nextAttemptAt: { $lte: now }, ...ofChannel(channel) }, { _id: 1 })
         .sort({ nextAttemptAt: 1 })
         .limit(limit)
         .lean<Pick<NotificationRecord, '_id'>[]>();

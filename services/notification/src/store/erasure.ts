@@ -1,6 +1,5 @@
 import { unavailable } from '@livery/service-kit/errors';
-import { trusted } from 'mongoose';
-import { cancelledFor, STILL_TO_GO } from './lease.ts';
+import { cancelledFor, STILL_TO_GO, type EmailFilter } from './lease.ts';
 import type { Models } from './models.ts';
 
 const ERASED = 'The customer was erased';
@@ -13,15 +12,15 @@ export interface ErasedPerson {
 
 /** What is stored of a person who has to go: e-mails to their addresses, and everybody's about their bookings. */
 export function erasure({ notifications }: Pick<Models, 'notifications'>) {
-  async function erase(filter: object, isTheirs: boolean): Promise<void> {
-    const waiting = {
+  async function erase(filter: EmailFilter, isTheirs: boolean): Promise<void> {
+    const waiting: EmailFilter = {
       ...filter,
-      status: trusted(STILL_TO_GO),
-      stage: trusted({ $ne: 'handed-over' as const }),
+      status: STILL_TO_GO,
+      stage: { $ne: 'handed-over' },
     };
     await notifications.updateMany(waiting, cancelledFor(ERASED));
     await notifications.updateMany(
-      { ...filter, status: trusted({ $ne: 'sending' as const }) },
+      { ...filter, status: { $ne: 'sending' } },
       {
         $set: { subject: null, lastError: ERASED, resends: [], ...(isTheirs && { recipient: 'erased' }) },
         $unset: { data: 1 },
@@ -35,9 +34,9 @@ export function erasure({ notifications }: Pick<Models, 'notifications'>) {
   return {
     /** Safe to repeat. */
     erasePerson: async ({ emails, bookingIds }: ErasedPerson): Promise<void> => {
-      await erase({ recipient: trusted({ $in: [...emails] }) }, true);
+      await erase({ recipient: { $in: emails } }, true);
       for (let start = 0; start < bookingIds.length; start += AT_ONCE) {
-        const orderingKey = trusted({ $in: bookingIds.slice(start, start + AT_ONCE) });
+        const orderingKey = { $in: bookingIds.slice(start, start + AT_ONCE) };
         await erase({ orderingKey, audience: 'customer' }, true);
         await erase({ orderingKey }, false);
       }

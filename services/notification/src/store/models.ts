@@ -80,7 +80,7 @@ export const CONTENT_FIELDS = [
 ] as const satisfies (keyof NotificationRecord)[];
 export type NotificationContent = Pick<NotificationRecord, (typeof CONTENT_FIELDS)[number]>;
 
-const schema = documentSchema('notifications', { timestamps: true });
+const schema = documentSchema<NotificationRecord>('notifications', { timestamps: true });
 /** The next e-mail to send. */
 schema.index({ status: 1, nextAttemptAt: 1 });
 /** The next text message to send. */

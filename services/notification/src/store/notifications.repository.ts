@@ -1,10 +1,9 @@
-import { trusted, type QueryFilter } from 'mongoose';
 import { REMINDERS } from '../domain/recipientsOf.ts';
 import type { TemplateName } from '../domain/templates.ts';
 import { erasure } from './erasure.ts';
 import { emailOutcomes } from './emailOutcomes.ts';
 import { emailQueue } from './emailQueue.ts';
-import { cancelledFor, notHandedOver, STILL_TO_GO, type Leased } from './lease.ts';
+import { cancelledFor, notHandedOver, STILL_TO_GO, type EmailFilter, type Leased } from './lease.ts';
 import type { NewNotification } from './newNotification.ts';
 import { CONTENT_FIELDS, type Models, type NotificationRecord, type TripEnding } from './models.ts';
 
@@ -33,12 +32,12 @@ export function notificationsRepository(
     /** Moves a reminder that waits; true when one waits, also for a later change than this one. */
     async moveReminder(orderingKey: string, template: TemplateName, to: ReminderChange): Promise<boolean> {
       const { dueAt, expiresAt, version, recipient, data } = to;
-      const waiting = { orderingKey, template, status: 'queued' as const };
+      const waiting: EmailFilter = { orderingKey, template, status: 'queued' };
       await notifications.updateMany(
-        { ...waiting, 'data.booking.version': trusted({ $lt: version }) },
+        { ...waiting, 'data.booking.version': { $lt: version } },
         { $set: { dueAt, nextAttemptAt: dueAt, expiresAt, recipient, data } },
       );
-      return (await notifications.exists({ orderingKey, template, status: trusted(STILL_TO_GO) })) !== null;
+      return (await notifications.exists({ orderingKey, template, status: STILL_TO_GO })) !== null;
     },
 
     /** Notes that a trip is over and cancels its reminders, also one that is being sent but not handed over yet. */
@@ -68,9 +67,9 @@ export function notificationsRepository(
           // One that staff corrected by hand stays with the address that they gave it.
           'data.booking.customerEmail': from,
           audience: 'customer',
-          template: trusted({ $ne: 'address-changed' as const }),
-          status: trusted(STILL_TO_GO),
-          stage: trusted({ $ne: 'handed-over' as const }),
+          template: { $ne: 'address-changed' },
+          status: STILL_TO_GO,
+          stage: { $ne: 'handed-over' },
         },
         { $set: { recipient: to, 'data.booking.customerEmail': to } },
       );
@@ -83,13 +82,13 @@ export function notificationsRepository(
 
     /** A personal link opens nothing once a newer one was made: those that wait are not sent. */
     async keepNewestLink(chauffeurId: string): Promise<void> {
-      const links = { orderingKey: chauffeurId, template: 'chauffeur-link' as const };
+      const links: EmailFilter = { orderingKey: chauffeurId, template: 'chauffeur-link' };
       const newest = await notifications
         .findOne(links, { occurredAt: 1 })
         .sort({ occurredAt: -1 })
         .lean<Pick<NotificationRecord, 'occurredAt'>>();
       if (newest === null) return;
-      const older = { ...links, occurredAt: trusted({ $lt: newest.occurredAt }) };
+      const older = { ...links, occurredAt: { $lt: newest.occurredAt } };
       await withdraw(older, 'A newer link was made');
     },
 
@@ -99,7 +98,7 @@ export function notificationsRepository(
 
     /** Whether `booking.deleted` was handled: from then on booking may know nothing of it. */
     async wasDeleted(bookingId: string): Promise<boolean> {
-      return (await endings.exists({ _id: bookingId, deletedAt: trusted({ $ne: null }) })) !== null;
+      return (await endings.exists({ _id: bookingId, deletedAt: { $ne: null } })) !== null;
     },
 
     /**
@@ -120,8 +119,8 @@ export function notificationsRepository(
       const found = await notifications.exists({
         orderingKey,
         recipient,
-        template: trusted({ $in: ['booking-approved', 'booking-changed'] }),
-        status: trusted({ $in: ['sent', 'unconfirmed', 'sending'] }),
+        template: { $in: ['booking-approved', 'booking-changed'] },
+        status: { $in: ['sent', 'unconfirmed', 'sending'] },
       });
       return found !== null;
     },
@@ -158,14 +157,13 @@ export function notificationsRepository(
     templates: readonly TemplateName[],
     reason: string,
   ): Promise<void> {
-    await withdraw({ orderingKey, template: trusted({ $in: [...templates] }) }, reason);
+    await withdraw({ orderingKey, template: { $in: templates } }, reason);
   }
 
   /** One that the mail server is about to get can't be cancelled; should it come back, it is not sent again. */
-  async function withdraw(filter: QueryFilter<NotificationRecord>, reason: string): Promise<void> {
-    const waiting = { ...filter, status: trusted(STILL_TO_GO) };
+  async function withdraw(filter: EmailFilter, reason: string): Promise<void> {
+    const waiting = { ...filter, status: STILL_TO_GO };
     await notifications.updateMany(waiting, { $set: { withdrawn: reason } });
-    const notLeaving = { ...waiting, stage: trusted({ $ne: 'handed-over' as const }) };
-    await notifications.updateMany(notLeaving, cancelledFor(reason));
+    await notifications.updateMany({ ...waiting, stage: { $ne: 'handed-over' } }, cancelledFor(reason));
   }
 }

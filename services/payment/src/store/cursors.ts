@@ -1,5 +1,5 @@
 import { documentSchema, unlessTaken } from '@livery/service-kit';
-import { trusted, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 
 interface Cursor {
   _id: string;
@@ -16,7 +16,7 @@ export function createCursorStore(connection: Connection, now: () => Date) {
     async lease(id: string, intervalMs: number, startAt: Date): Promise<Date | undefined> {
       const dueAt = new Date(now().getTime() + intervalMs);
       const leased = await model
-        .findOneAndUpdate({ _id: id, dueAt: trusted({ $lte: now() }) }, { $set: { dueAt } })
+        .findOneAndUpdate({ _id: id, dueAt: { $lte: now() } }, { $set: { dueAt } })
         .lean<Cursor>();
       if (leased !== null) return leased.readUntil;
       const created = await unlessTaken(model.create({ _id: id, readUntil: startAt, dueAt }));

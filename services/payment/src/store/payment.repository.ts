@@ -9,7 +9,7 @@ import {
 } from '@livery/service-kit';
 import { unavailable } from '@livery/service-kit/errors';
 import { setTimeout as delay } from 'node:timers/promises';
-import { trusted, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Decision, PaymentEvent, Payment } from '../domain/payment.ts';
 import { nextDueAt, type ReconcileTimings } from '../domain/reconcileSteps.ts';
 
@@ -26,7 +26,7 @@ interface PaymentDocument extends Omit<Payment, 'bookingId'> {
   outbox: OutboxEntry[];
 }
 export function paymentModel(connection: Connection) {
-  const schema = documentSchema('payments', { timestamps: true });
+  const schema = documentSchema<PaymentDocument>('payments', { timestamps: true });
   schema.index({ 'attempts.intentId': 1 });
   schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
   return connection.model<PaymentDocument>('Payment', withOutbox(schema));
@@ -116,7 +116,7 @@ export function createPaymentRepository({ model, timings, now, onSaved }: Paymen
         .findOneAndUpdate(
           {
             ...(bookingId === undefined ? {} : { _id: bookingId }),
-            dueAt: trusted({ $type: 'date', $lte: now() }),
+            dueAt: { $type: 'date', $lte: now() },
           },
           { $set: { dueAt: new Date(now().getTime() + leaseMs) } },
           { sort: { dueAt: 1 }, projection: { _id: 1 }, timestamps: false },
@@ -130,7 +130,7 @@ export function createPaymentRepository({ model, timings, now, onSaved }: Paymen
       await model.updateOne({ _id: payment.bookingId, version }, { $set: { dueAt } }, { timestamps: false });
     },
 
-    dueCount: () => model.countDocuments({ dueAt: trusted({ $type: 'date', $lte: now() }) }),
+    dueCount: () => model.countDocuments({ dueAt: { $type: 'date', $lte: now() } }),
   };
 }
 

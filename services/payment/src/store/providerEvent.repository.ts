@@ -1,5 +1,5 @@
 import { documentSchema, unlessTaken } from '@livery/service-kit';
-import { trusted, type Connection, type QueryFilter } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import { REFUND_EVENT, type ProviderEvent } from '../provider/snapshots.ts';
 
 export interface StoredProviderEvent extends Omit<ProviderEvent, 'id'> {
@@ -26,7 +26,7 @@ const CLOCK_MARGIN_MS = 5_000;
 
 /** The provider's events, stored before they are acknowledged and until they are surely handled. */
 export function createProviderEventRepository(connection: Connection, now: () => Date) {
-  const schema = documentSchema('providerEvents');
+  const schema = documentSchema<StoredProviderEvent>('providerEvents');
   schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
   schema.index({ intentId: 1, dueAt: 1 });
   schema.index({ handledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
@@ -56,7 +56,7 @@ export function createProviderEventRepository(connection: Connection, now: () =>
     async leaseDue(leaseMs: number, id?: string): Promise<StoredProviderEvent | undefined> {
       const leased = await model
         .findOneAndUpdate(
-          { ...(id === undefined ? {} : { _id: id }), dueAt: trusted({ $type: 'date', $lte: now() }) },
+          { ...(id === undefined ? {} : { _id: id }), dueAt: { $type: 'date', $lte: now() } },
           { $set: { dueAt: new Date(now().getTime() + leaseMs) }, $inc: { tries: 1 } },
           { sort: { dueAt: 1 }, returnDocument: 'after' },
         )
@@ -76,9 +76,9 @@ export function createProviderEventRepository(connection: Connection, now: () =>
       const before = new Date(lookedAt.getTime() - CLOCK_MARGIN_MS);
       const others: QueryFilter<StoredProviderEvent> = {
         intentId,
-        dueAt: trusted({ $type: 'date' }),
-        receivedAt: trusted({ $lt: before }),
-        ...(REFUND_EVENT.test(type) ? {} : { type: trusted({ $not: REFUND_EVENT }) }),
+        dueAt: { $type: 'date' },
+        receivedAt: { $lt: before },
+        ...(REFUND_EVENT.test(type) ? {} : { type: { $not: REFUND_EVENT } }),
       };
       await model.updateMany({ $or: [{ _id }, others] }, finishedBy('applied'));
     },
@@ -89,6 +89,6 @@ export function createProviderEventRepository(connection: Connection, now: () =>
       await model.updateOne({ _id }, { $set: { dueAt: new Date(now().getTime() + pauseMs) } });
     },
 
-    waitingCount: () => model.countDocuments({ dueAt: trusted({ $type: 'date' }) }),
+    waitingCount: () => model.countDocuments({ dueAt: { $type: 'date' } }),
   };
 }
