@@ -59,7 +59,7 @@ const eventsOf = (id: string) =>
     .map(({ type }) => type);
 
 const slotHolders = async (kind: 'vehicle' | 'chauffeur', id: string) => {
-  const schedule = await booking.db.collection(`${kind}Schedules`).findOne({ _id: id as never });
+  const schedule = await booking.collection(`${kind}Schedules`).findOne({ _id: id });
   return ((schedule?.['slots'] ?? []) as { bookingId: string }[]).map(({ bookingId }) => bookingId);
 };
 

@@ -39,14 +39,14 @@ interface StoredSlot {
   end: Date;
 }
 const slotsOf = async (kind: 'vehicle' | 'chauffeur', id: string) => {
-  const schedule = await booking.db.collection(`${kind}Schedules`).findOne({ _id: id as never });
+  const schedule = await booking.collection(`${kind}Schedules`).findOne({ _id: id });
   return (schedule?.['slots'] ?? []) as StoredSlot[];
 };
 
 /** Nobody has two trips at a time, and every slot of a trip is that of its booking. */
 afterEach(async () => {
   for (const kind of ['vehicle', 'chauffeur'] as const) {
-    for (const { slots } of await booking.db.collection(`${kind}Schedules`).find().toArray()) {
+    for (const { slots } of await booking.collection(`${kind}Schedules`).find().toArray()) {
       const byStart = (slots as StoredSlot[]).toSorted((a, b) => a.start.getTime() - b.start.getTime());
       for (const [index, slot] of byStart.entries()) {
         const next = byStart[index + 1];

@@ -1,4 +1,4 @@
-import { timeKey } from '@livery/service-kit';
+import { driverOf, timeKey } from '@livery/service-kit';
 import { BOOKING_STATUSES, type BookingStatus } from '@livery/shared-types';
 import { isCashDue } from '../src/domain/cash.ts';
 import { searchTokens } from '../src/domain/searchTokens.ts';
@@ -54,7 +54,7 @@ export async function loadBookings(model: BookingModel, from: number, to: number
   for (let start = from; start < to; start += BATCH) {
     const size = Math.min(BATCH, to - start);
     const rows = Array.from({ length: size }, (_, offset) => bulkBooking(start + offset, now));
-    await model.collection.insertMany(rows as never[], {
+    await driverOf(model).insertMany(rows, {
       ordered: false,
       writeConcern: { w: 1, journal: false },
     });

@@ -68,7 +68,7 @@ describe('POST /api/bookings/:reference/cancel', () => {
       by: 'customer',
       booking: { paymentStatus: percentage > 0 ? 'refund_pending' : 'paid' },
     });
-    const document = await booking.db.collection('bookings').findOne({ _id: id as never });
+    const document = await booking.collection('bookings').findOne({ _id: id });
     expect(document?.['ending']).toMatchObject({ at: now, refundPercentage: percentage });
   });
 
@@ -126,12 +126,12 @@ describe('POST /api/bookings/:reference/cancel', () => {
       status: 200,
       body: { status: 'pending_approval', cancellable: true },
     });
-    const collection = booking.db.collection('bookings');
-    const document = await collection.findOne({ _id: id as never });
+    const collection = booking.collection('bookings');
+    const document = await collection.findOne({ _id: id });
     const twin = `${id.slice(0, 9)}0000-4000-8000-000000000000`;
     await collection.insertOne({
       ...document,
-      _id: twin as never,
+      _id: twin,
       createdKey: `x/${twin}`,
       pickupKey: `x/${twin}`,
     });
@@ -140,7 +140,7 @@ describe('POST /api/bookings/:reference/cancel', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'booking.ambiguous_reference' } });
     await isUntouched();
     expect((await booking.visitor.post(cancelPath(id))).status).toBe(200);
-    await collection.deleteOne({ _id: twin as never });
+    await collection.deleteOne({ _id: twin });
   });
 
   it.each(['', 'abc', 'zzzzzzzz', '1234567', '$ne', '{"$gt":""}'])(

@@ -44,7 +44,7 @@ async function changed(id: string, body: object): Promise<ChangedBooking> {
   return reply.body;
 }
 const slotsOf = async (vehicleId: string) => {
-  const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicleId as never });
+  const schedule = await booking.collection('vehicleSchedules').findOne({ _id: vehicleId });
   return (schedule?.['slots'] ?? []) as { id: string; bookingId: string; start: Date; end: Date }[];
 };
 const slotIds = async (vehicleId = '') => (await slotsOf(vehicleId)).map(({ id }) => id);

@@ -27,7 +27,7 @@ const trip = (pickup = freeDay(), overrides: object = {}) =>
 const asItIs = async (id: string) =>
   (await booking.admin.get<AdminBooking>(`/api/admin/bookings/${id}`)).body;
 const slotsOf = async (kind: 'vehicle' | 'chauffeur', id: string) => {
-  const schedule = await booking.db.collection(`${kind}Schedules`).findOne({ _id: id as never });
+  const schedule = await booking.collection(`${kind}Schedules`).findOne({ _id: id });
   return (schedule?.['slots'] ?? []) as { id: string; bookingId: string; start: Date; end: Date }[];
 };
 const heldBy = async (kind: 'vehicle' | 'chauffeur', id: string, bookingId: string) =>

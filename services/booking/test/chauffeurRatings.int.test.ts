@@ -36,7 +36,7 @@ async function givenRatings(chauffeurId: string, count: number): Promise<string[
     const ratedAt = new Date(Date.now() - index * 60_000);
     return { _id, chauffeurId, rating: 5, ratedAt, ratedKey: timeKey(ratedAt, _id) };
   });
-  await booking.db.collection<{ _id: string }>('chauffeurRatings').insertMany(rows.toReversed());
+  await booking.collection('chauffeurRatings').insertMany(rows.toReversed());
   return rows.map(({ _id }) => _id);
 }
 

@@ -34,7 +34,7 @@ async function steps(marc: Driver, id: string, ...wanted: RideStep[]): Promise<v
 }
 
 async function stored(id: string): Promise<BookingFields> {
-  const found = await booking.db.collection('bookings').findOne({ _id: id as never });
+  const found = await booking.collection('bookings').findOne({ _id: id });
   return found as unknown as BookingFields;
 }
 const eventsOf = (id: string) =>

@@ -23,7 +23,7 @@ afterAll(() => booking.stop());
 const PATH = '/api/admin/chauffeurs';
 const changesOf = (id: string) =>
   booking.events.ofType('chauffeur.changed').filter(({ aggregateId }) => aggregateId === id).length;
-const stored = (id: string) => booking.db.collection('chauffeurs').findOne({ _id: id as never });
+const stored = (id: string) => booking.collection('chauffeurs').findOne({ _id: id });
 const tripOf = async (chauffeurId: string, pickup: Date) => {
   const trip = await approved(booking, { serviceIds: [serviceId], pickupDate: localTime(pickup) });
   return act(booking, trip.id, 'assign', { chauffeurId });
@@ -80,7 +80,7 @@ describe('chauffeurs', () => {
     const body = { name, phone: '+1 416 555 0177', email: 'marc@example.com', licenceExpiry: '2099-12-31' };
     const reply = await booking.admin.post(PATH, { ...body, ...overrides });
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ path }] } });
-    expect(await booking.db.collection('chauffeurs').countDocuments({ name })).toBe(0);
+    expect(await booking.collection('chauffeurs').countDocuments({ name })).toBe(0);
   });
 
   it('are listed by name, page by page, and found by the words of their record', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => booking.stop());
 
-const stored = () => booking.db.collection('bookings').countDocuments();
+const stored = () => booking.collection('bookings').countDocuments();
 
 describe('POST /api/bookings', () => {
   it('stores a request that waits for approval, at the price of the day, and publishes it once', async () => {
@@ -67,14 +67,14 @@ describe('POST /api/bookings', () => {
       manageToken: reply.body.manageToken,
       version: 1,
     });
-    const document = await booking.db.collection('bookings').findOne({ _id: reply.body.id as never });
+    const document = await booking.collection('bookings').findOne({ _id: reply.body.id });
     expect(document).toMatchObject({
       consent: { version: '2025-01' },
       log: [{ action: 'created', actor: 'customer' }],
       source: 'web',
     });
     await eventually(async () => {
-      const later = await booking.db.collection('bookings').findOne({ _id: reply.body.id as never });
+      const later = await booking.collection('bookings').findOne({ _id: reply.body.id });
       expect(later).toMatchObject({ outbox: [] });
     });
     expect(
@@ -100,7 +100,7 @@ describe('POST /api/bookings', () => {
       $set: { status: 'approved' },
     });
     expect(reply.body).toMatchObject({ totalAmount: '136.71', status: 'pending_approval', archived: false });
-    const document = await booking.db.collection('bookings').findOne({ _id: reply.body.id as never });
+    const document = await booking.collection('bookings').findOne({ _id: reply.body.id });
     expect(document).toMatchObject({ version: 1, source: 'web', ending: null });
   });
 
@@ -204,7 +204,7 @@ describe('POST /api/bookings', () => {
     expect(cheaper).toMatchObject({ promoCode: promo.code, discountAmount: '12.00', totalAmount: '123.69' });
     const plain = await booked(booking, { serviceIds: [service.id], promoCode: 'GONE', quotedTotal: 136.71 });
     expect(plain).toMatchObject({ promoCode: null, totalAmount: '136.71' });
-    const holds = await booking.db.collection('promoHolds').countDocuments();
+    const holds = await booking.collection('promoHolds').countDocuments();
     expect(holds).toBe(0);
   });
 
@@ -266,7 +266,7 @@ describe('Idempotency-Key', () => {
     const key = { 'idempotency-key': unique('key') };
     const made = await booking.visitor.post<{ id: string }>('/api/bookings', body, key);
     // As a crash just before it was stored leaves it.
-    await booking.db.collection('bookings').deleteOne({ _id: made.body.id as never });
+    await booking.collection('bookings').deleteOne({ _id: made.body.id });
     await booking.catalog.put('/api/settings', { stripePaymentEnabled: false });
     const refused = await booking.visitor.post('/api/bookings', body, key);
     await booking.catalog.put('/api/settings', { stripePaymentEnabled: true });
@@ -281,7 +281,7 @@ describe('Idempotency-Key', () => {
     const key = { 'idempotency-key': unique('key') };
     const first = await booking.visitor.post<{ id: string }>('/api/bookings', body, key);
     // As a crash just before it was stored leaves it: the last use of the code is taken.
-    await booking.db.collection('bookings').deleteOne({ _id: first.body.id as never });
+    await booking.collection('bookings').deleteOne({ _id: first.body.id });
     const again = await booking.visitor.post('/api/bookings', body, key);
     expect(again).toMatchObject({ status: 201, body: { id: first.body.id, promoCode: promo.code } });
     const { body: promos } = await booking.catalog.get<PromoCode[]>('/api/promo-codes');

@@ -260,12 +260,9 @@ describe('merging customers', () => {
 
   it('is completed by the service after a crash', async () => {
     const { one, other, emails } = await two();
-    await booking.db
+    await booking
       .collection('customers')
-      .updateOne(
-        { _id: other.id as never },
-        { $set: { mergedInto: one.id, listed: false, unsettled: true } },
-      );
+      .updateOne({ _id: other.id }, { $set: { mergedInto: one.id, listed: false, unsettled: true } });
     await eventually(async () => expect((await read(one.id)).trips).toBe(2));
     expect((await customer(emails[1])).id).toBe(one.id);
   });
@@ -333,7 +330,7 @@ describe('erasing a customer', () => {
     });
     for (const name of ['bookings', 'offers', 'customers', 'customerKeys']) {
       const kept = JSON.stringify(
-        await booking.db
+        await booking
           .collection(name)
           .find({ outbox: { $size: 0 } })
           .toArray(),
@@ -376,10 +373,10 @@ describe('erasing a customer', () => {
     const customerEmail = someEmail();
     const trip = await withPastTrip(customerEmail);
     const found = await customer(customerEmail);
-    await booking.db
+    await booking
       .collection('customers')
       .updateOne(
-        { _id: found.id as never },
+        { _id: found.id },
         { $set: { erasedAt: booking.now.value, listed: false, unsettled: true, erasedBookingIds: [] } },
       );
     await booking.events.waitFor('customer.erased', ({ data }) => data.customerId === found.id);

@@ -74,7 +74,7 @@ describe('approve', () => {
     ]);
     const event = await booking.events.waitFor('booking.approved', ({ aggregateId }) => aggregateId === id);
     expect(event.data.booking).toMatchObject({ status: 'approved', version: 2 });
-    const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });
+    const schedule = await booking.collection('vehicleSchedules').findOne({ _id: vehicle.id });
     expect(schedule).toMatchObject({ slots: [{ bookingId: id, kind: 'trip' }] });
 
     const isUntouched = await unchangedCheck(booking, id);
@@ -125,7 +125,7 @@ describe('complete', () => {
     booking.now.value = hoursAhead(200);
     expect(await act(booking, id, 'complete')).toMatchObject({ status: 'completed' });
     await booking.events.waitFor('booking.completed', ({ aggregateId }) => aggregateId === id);
-    const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });
+    const schedule = await booking.collection('vehicleSchedules').findOne({ _id: vehicle.id });
     expect(schedule?.['slots']).not.toContainEqual(expect.objectContaining({ bookingId: id }));
   });
 
@@ -232,7 +232,7 @@ describe('DELETE /api/admin/bookings/:id', () => {
       expect((await booking.admin.get(path)).status).toBe(404);
     }
     expect((await booking.admin.delete(`/api/admin/bookings/${id}`)).status).toBe(404);
-    const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });
+    const schedule = await booking.collection('vehicleSchedules').findOne({ _id: vehicle.id });
     expect(schedule?.['slots']).not.toContainEqual(expect.objectContaining({ bookingId: id }));
   });
 });
@@ -257,9 +257,9 @@ describe('POST /api/admin/bookings', () => {
   });
 
   it('is for staff only', async () => {
-    const before = await booking.db.collection('bookings').countDocuments();
+    const before = await booking.collection('bookings').countDocuments();
     expect((await booking.visitor.post('/api/admin/bookings', body())).status).toBe(401);
     expect((await booking.peer.post('/api/admin/bookings', body())).status).toBe(403);
-    expect(await booking.db.collection('bookings').countDocuments()).toBe(before);
+    expect(await booking.collection('bookings').countDocuments()).toBe(before);
   });
 });

@@ -11,10 +11,14 @@ import {
   type TestEnvironment,
 } from '@livery/test-kit';
 import type { RunningService } from '@livery/service-kit';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type mongo } from 'mongoose';
 import { readConfig, type Config } from '../src/config.ts';
 import { startService, type Overrides } from '../src/service.ts';
 import { startProcess, type ServiceProcess } from './processes.ts';
+
+export interface StoredDocument extends mongo.Document {
+  _id: string;
+}
 
 export interface Harness {
   environment: TestEnvironment;
@@ -32,6 +36,7 @@ export interface Harness {
   events: EventCollector;
   /** The service's own database, for assertions of what was and was not written. */
   db: Connection;
+  collection(name: string): mongo.Collection<StoredDocument>;
   /** What the service takes for the present; tests may set it. */
   now: { value: Date | null };
   /** Resolves once nothing is left of a booking. */
@@ -83,6 +88,7 @@ export async function startBooking(
   const db = await mongoose
     .createConnection(environment.mongoUri, { dbName: environment.dbName })
     .asPromise();
+  const collection: Harness['collection'] = (name) => db.collection<StoredDocument>(name);
   const { identitySecret } = environment;
   const clientsOf = (url: string) => (role: 'public' | 'admin' | 'service') =>
     apiClient(url, {
@@ -104,11 +110,10 @@ export async function startBooking(
     catalog: apiClient(catalog.url, { identitySecret, audience: 'catalog', role: 'admin' }),
     events,
     db,
+    collection,
     now,
     gone: async (id) => {
-      await eventually(
-        async () => (await db.collection('bookings').countDocuments({ _id: id as never })) === 0,
-      );
+      await eventually(async () => (await collection('bookings').countDocuments({ _id: id })) === 0);
     },
     addReplica: async () => {
       const replica = await startService(config, { clock });

@@ -126,7 +126,7 @@ describe('POST /api/lookup-codes', () => {
     // Nobody reads it in the queue or in notification's database.
     expect(JSON.stringify(event)).not.toContain(code);
     expect(codesFor(stranger)).toEqual([]);
-    const rows = await booking.db.collection('lookupCodes').find().toArray();
+    const rows = await booking.collection('lookupCodes').find().toArray();
     expect(rows).toHaveLength(2);
     const stored = JSON.stringify(rows);
     for (const secret of [code, email, stranger]) expect(stored).not.toContain(secret);

@@ -39,7 +39,7 @@ const accept = <T = CreatedBooking>(offer: AdminOffer, body: object = consent) =
 const act = <T = AdminOffer>({ id }: AdminOffer, name: string, body: object = {}) =>
   booking.admin.post<T>(`/api/admin/offers/${id}/${name}`, body);
 const isBooked = async ({ id }: AdminOffer) =>
-  (await booking.db.collection('bookings').countDocuments({ _id: id as never })) === 1;
+  (await booking.collection('bookings').countDocuments({ _id: id })) === 1;
 const eventsOf = (id: string) =>
   booking.events
     .all()
@@ -87,7 +87,7 @@ describe('an offer', () => {
   });
 
   it('is for one trip that is not approved yet', async () => {
-    const before = await booking.db.collection('offers').countDocuments();
+    const before = await booking.collection('offers').countDocuments();
     const back = { returnTrip: { pickupDate: localTime(hoursAhead(96)) } };
     expect(await draft<Refusal>(back)).toMatchObject({
       status: 400,
@@ -97,7 +97,7 @@ describe('an offer', () => {
       status: 400,
       body: { errors: [{ path: 'approve' }] },
     });
-    expect(await booking.db.collection('offers').countDocuments()).toBe(before);
+    expect(await booking.collection('offers').countDocuments()).toBe(before);
   });
 
   it('is not sent where there is no e-mail address', async () => {
@@ -222,7 +222,7 @@ describe('accepting an offer', () => {
       status: 'accepted',
       acceptance: { at: new Date(), policyVersion: '2025-01', paymentMethod: 'cash' },
     };
-    await booking.db.collection('offers').updateOne({ _id: offer.id as never }, { $set: accepted });
+    await booking.collection('offers').updateOne({ _id: offer.id }, { $set: accepted });
     await expect.poll(() => isBooked(offer), { timeout: 5_000 }).toBe(true);
   });
 

@@ -27,7 +27,7 @@ const ask = (id: string, body: object = {}) => booking.admin.post<PayLink>(pathO
 const open = (code: string) =>
   booking.visitor.get<{ manageToken: string }>(`/api/pay/${encodeURIComponent(code)}`);
 const trip = (overrides: object = {}) => booked(booking, { serviceIds: [service.id], ...overrides });
-const codesOf = (id: string) => booking.db.collection('payCodes').countDocuments({ _id: id as never });
+const codesOf = (id: string) => booking.collection('payCodes').countDocuments({ _id: id });
 
 describe('the pay link of a booking', () => {
   it('has a readable code that leads to its manage page, however it is typed', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   vehicle = await makeVehicle(booking);
   chauffeur = await makeChauffeur(booking);
   const said = { chauffeurId: chauffeur.id, rating: 5, ratedAt: new Date() };
-  await booking.db.collection<{ _id: string }>('chauffeurRatings').insertMany(
+  await booking.collection('chauffeurRatings').insertMany(
     [crypto.randomUUID(), crypto.randomUUID()].map((_id) => ({
       ...said,
       _id,

@@ -35,7 +35,7 @@ const dayOf = (round: number, hours = 0) => hoursAhead(24 * (round + 2) + hours)
 /** Every booking's events have left and arrived here, so what was collected is all there will ever be. */
 async function eventsSettled(): Promise<void> {
   const isWaiting = { 'outbox.0': { $exists: true } };
-  await eventually(async () => (await booking.db.collection('bookings').countDocuments(isWaiting)) === 0, {
+  await eventually(async () => (await booking.collection('bookings').countDocuments(isWaiting)) === 0, {
     timeoutMs: 30_000,
   });
   // The collector's queue keeps its order: what was confirmed before this one was sent is in front of it.
@@ -43,7 +43,7 @@ async function eventsSettled(): Promise<void> {
   await booking.events.waitFor('booking.created', ({ aggregateId }) => aggregateId === id);
 }
 const slotsOf = async (id: string) => {
-  const schedule = await booking.db.collection('vehicleSchedules').findOne({ _id: id as never });
+  const schedule = await booking.collection('vehicleSchedules').findOne({ _id: id });
   return (schedule?.['slots'] ?? []) as { bookingId: string }[];
 };
 
@@ -135,9 +135,7 @@ describe('one Idempotency-Key', () => {
       );
       expect(replies.map((reply) => reply?.status)).toEqual(Array.from({ length: 20 }, () => 201));
       expect(new Set(replies.map((reply) => JSON.stringify(reply?.body))).size).toBe(1);
-      const made = await booking.db
-        .collection('bookings')
-        .countDocuments({ customerEmail: body.customerEmail });
+      const made = await booking.collection('bookings').countDocuments({ customerEmail: body.customerEmail });
       expect(made).toBe(1);
       return replies[0]?.body.id ?? '';
     });
@@ -157,7 +155,7 @@ describe('one Idempotency-Key', () => {
       expect(replies.find(({ status }) => status === 409)?.body.code).toBe('idempotency.key_reused');
       const { body: promos } = await booking.catalog.get<PromoCode[]>('/api/promo-codes');
       expect(promos.find(({ id }) => id === promo.id)?.usageCount).toBe(1);
-      expect(await booking.db.collection('promoHolds').countDocuments({ code: promo.code })).toBe(0);
+      expect(await booking.collection('promoHolds').countDocuments({ code: promo.code })).toBe(0);
     });
   });
 });
@@ -186,7 +184,7 @@ describe('the last use of a promo code', () => {
         });
       }
       expect(await usesOf(promo.id)).toBe(1);
-      expect(await booking.db.collection('promoHolds').countDocuments({ code: promo.code })).toBe(0);
+      expect(await booking.collection('promoHolds').countDocuments({ code: promo.code })).toBe(0);
       return { id: winner?.body.id, code: promo.code };
     });
     const published = booking.events.all();

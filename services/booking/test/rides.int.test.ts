@@ -41,7 +41,7 @@ async function steps(marc: Driver, id: string, ...wanted: RideStep[]): Promise<v
   for (const step of wanted) expect(await marc.step(id, step), step).toMatchObject({ status: 200 });
 }
 async function stored(id: string): Promise<BookingFields> {
-  const found = await booking.db.collection('bookings').findOne({ _id: id as never });
+  const found = await booking.collection('bookings').findOne({ _id: id });
   return found as unknown as BookingFields;
 }
 const UNION = { lat: 43.6453, lng: -79.3806 };
@@ -179,8 +179,8 @@ describe('a rating', () => {
 
   it('counts for what the public is told, which has an average from the fifth on', async () => {
     const read = async () => (await booking.visitor.get<Ratings>('/api/ratings')).body;
-    await booking.db.collection('chauffeurRatings').deleteMany({});
-    await booking.db.collection('chauffeurs').updateMany({}, { $set: { rating: { count: 0, sum: 0 } } });
+    await booking.collection('chauffeurRatings').deleteMany({});
+    await booking.collection('chauffeurs').updateMany({}, { $set: { rating: { count: 0, sum: 0 } } });
     expect(await read()).toEqual({ average: null, count: 0 });
     const marc = await driverOf(booking);
     const counts = [5, 5, 4, 5];

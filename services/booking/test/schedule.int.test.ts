@@ -270,12 +270,12 @@ describe('block-outs', () => {
 
   it('are 404 for a vehicle that is not in the fleet', async () => {
     const nobody = blocksPath().replace(vehicle.id, '00000000-0000-4000-8000-000000000000');
-    const before = await booking.db.collection('vehicleSchedules').countDocuments();
+    const before = await booking.collection('vehicleSchedules').countDocuments();
     expect(await booking.admin.post(nobody, { from: at(0), to: at(5) })).toMatchObject({
       status: 404,
       body: { message: 'Vehicle not found' },
     });
-    expect(await booking.db.collection('vehicleSchedules').countDocuments()).toBe(before);
+    expect(await booking.collection('vehicleSchedules').countDocuments()).toBe(before);
   });
 
   it('never free a trip’s slot', async () => {

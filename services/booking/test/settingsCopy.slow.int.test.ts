@@ -8,7 +8,7 @@ afterEach(() => booking.stop());
 
 const byEmail = () => booking.visitor.get(`/api/bookings/by-email/${unique('ada')}@example.com`);
 const copies = () =>
-  booking.db
+  booking
     .collection('settings')
     .find({ asOf: { $exists: true } })
     .toArray();
@@ -19,7 +19,7 @@ describe('the settings, in a database that holds none yet', () => {
     await booking.catalog.put('/api/settings', { verifyCustomers: true, ccEmails: ['ops@livery.test'] });
     // The copy is deleted, as in a database that was made afresh.
     await eventually(async () => (await copies()).some(({ verifyCustomers }) => verifyCustomers === true));
-    await booking.db.collection('settings').deleteMany({});
+    await booking.collection('settings').deleteMany({});
     const replica = await booking.addReplica();
     await eventually(async () =>
       expect(await copies()).toMatchObject([{ verifyCustomers: true, ccEmails: ['ops@livery.test'] }]),
@@ -30,11 +30,11 @@ describe('the settings, in a database that holds none yet', () => {
   it('hold from the first question on: no customer is shown what needs a code', async () => {
     booking = await startBooking();
     await booking.catalog.put('/api/settings', { verifyCustomers: true, cashPaymentEnabled: false });
-    await booking.db.collection('settings').deleteMany({});
+    await booking.collection('settings').deleteMany({});
     expect(await byEmail()).toMatchObject({ status: 403, body: { code: 'code_required' } });
     const service = await makeService(booking);
     const { id } = await booked(booking, { serviceIds: [service.id] });
-    await booking.db.collection('settings').deleteMany({});
+    await booking.collection('settings').deleteMany({});
     expect(await booking.visitor.post(`/api/bookings/${id}/cancel`)).toMatchObject({ status: 403 });
   });
 

@@ -298,7 +298,7 @@ describe('POST /api/admin/bookings/:id/refunds', () => {
       const after = await read(booking, id);
       expect(replies[1].status).toBe(200);
       expect(after).toMatchObject({ status: 'cancelled', heldAmount: '0.00' });
-      const document = await booking.db.collection('bookings').findOne({ _id: id as never });
+      const document = await booking.collection('bookings').findOne({ _id: id });
       expect(document?.['payment']).toMatchObject({ refundDueCents: 13_671 });
       for (const index of [0, 2]) expect([200, 400]).toContain(replies[index]?.status);
       expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2);
@@ -435,9 +435,7 @@ describe('GET /internal/bookings', () => {
       await booked(booking, { serviceIds: [service.id] }),
       await booked(booking, { serviceIds: [service.id] }),
     ];
-    await booking.db
-      .collection('bookings')
-      .updateOne({ _id: broken.id as never }, { $unset: { payment: 1, pickup: 1 } });
+    await booking.collection('bookings').updateOne({ _id: broken.id }, { $unset: { payment: 1, pickup: 1 } });
     const gone = '00000000-0000-4000-8000-000000000000';
     const ids = [other.id.toUpperCase(), gone, broken.id, one.id, 'not-an-id'];
     const { body } = await booking.peer.get<{ bookings: unknown[] }>(
@@ -452,6 +450,6 @@ describe('GET /internal/bookings', () => {
     ]);
     const tooMany = Array.from({ length: 101 }, () => gone).join(',');
     expect((await booking.peer.get(`/internal/bookings?ids=${tooMany}`)).status).toBe(400);
-    await booking.db.collection('bookings').deleteOne({ _id: broken.id as never });
+    await booking.collection('bookings').deleteOne({ _id: broken.id });
   });
 });

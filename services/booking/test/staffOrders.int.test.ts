@@ -26,7 +26,7 @@ afterAll(() => booking.stop());
 const order = <T = AdminBooking>(body: object = {}, headers: Record<string, string> = {}) =>
   booking.admin.post<T>('/api/admin/bookings', requestBody({ serviceIds, ...body }), headers);
 const withKey = () => ({ 'idempotency-key': randomUUID() });
-const stored = () => booking.db.collection('bookings').countDocuments();
+const stored = () => booking.collection('bookings').countDocuments();
 const slotsOf = async (vehicleId: string) => {
   const schedule = await booking.db
     .collection<{ _id: string; slots: unknown[] }>('vehicleSchedules')
@@ -79,7 +79,7 @@ describe('an order by staff', () => {
     const priceOverride = { total: '200.00', reason: 'As last year' };
     const { body } = await order({ priceOverride, copyOf: randomUUID() });
     expect(body).toMatchObject({ totalAmount: '200.00', priceOverride, status: 'pending_approval' });
-    const saved = await booking.db.collection('bookings').findOne({ _id: body.id as never });
+    const saved = await booking.collection('bookings').findOne({ _id: body.id });
     expect(saved).toMatchObject({ copyOf: expect.any(String) });
   });
 });
@@ -186,7 +186,7 @@ describe('an order with a way back', () => {
     const key = withKey();
     const body = requestBody({ serviceIds, returnTrip: back });
     const first = await booking.admin.post<AdminBooking>('/api/admin/bookings', body, key);
-    await booking.db.collection('bookings').deleteOne({ _id: first.body.id as never });
+    await booking.collection('bookings').deleteOne({ _id: first.body.id });
     const again = await booking.admin.post<AdminBooking>('/api/admin/bookings', body, key);
     expect(again).toMatchObject({ status: 201, body: { id: first.body.id } });
     expect(await read(returnIdOf(first.body.id))).toMatchObject({ linkedBookingId: first.body.id });

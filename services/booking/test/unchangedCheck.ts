@@ -4,7 +4,7 @@ import type { Harness } from './harness.ts';
 
 /** Remembers a booking as it is stored, once its events are published; the answer asserts that not a byte of it has changed. */
 export async function unchangedCheck(booking: Harness, id: string): Promise<() => Promise<void>> {
-  const read = () => booking.db.collection('bookings').findOne({ _id: id as never });
+  const read = () => booking.collection('bookings').findOne({ _id: id });
   const before = await eventually(async () => {
     const document = await read();
     expect(document).toMatchObject({ outbox: [] });

@@ -22,7 +22,7 @@ afterAll(() => booking.stop());
 
 const shown = async (id: string) => (await booking.admin.get<AdminBooking>(`/api/admin/bookings/${id}`)).body;
 async function stored(id: string): Promise<BookingFields> {
-  const found = await booking.db.collection('bookings').findOne({ _id: id as never });
+  const found = await booking.collection('bookings').findOne({ _id: id });
   return found as unknown as BookingFields;
 }
 const decide = (id: string, body: object) =>

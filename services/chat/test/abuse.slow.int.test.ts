@@ -119,7 +119,9 @@ describe('a flood', () => {
     expect(answers.filter(({ type }) => type !== 'error')).toHaveLength(4);
     for (const answer of answers.filter(({ type }) => type === 'error'))
       expect(answer).toMatchObject({ code: 'throttled', retryAfterSeconds: expect.any(Number) as number });
-    expect(await db.collection('chatSessions').countDocuments({ _id: { $in: ids as never[] } })).toBe(4);
+    expect(await db.collection<{ _id: string }>('chatSessions').countDocuments({ _id: { $in: ids } })).toBe(
+      4,
+    );
     expect(await visitor.ask(say(own, 'Still here'))).toMatchObject({ ok: true });
   });
 

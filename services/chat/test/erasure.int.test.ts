@@ -2,9 +2,14 @@ import { connectEventBus, createLogger, newEvent, type EventBus } from '@livery/
 import type { AdminTicketDetail } from '@livery/shared-types';
 import { eventually } from '@livery/test-kit';
 import { randomUUID } from 'node:crypto';
+import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTicket, unique, updateTicket } from './factories.ts';
 import { startChat, type Harness } from './harness.ts';
+
+interface Stored extends mongo.Document {
+  _id: string;
+}
 
 let chat: Harness;
 let bus: EventBus;
@@ -57,21 +62,15 @@ describe('a customer who was erased', () => {
     const id = `session-${randomUUID()}`;
     const text = `Write to ${email} please`;
     const at = new Date();
-    await chat.db.collection('chatSessions').insertOne({
-      _id: id as never,
-      searchTokens: [email],
-      lastMessage: { sender: 'customer', text, at },
-      outbox: [],
-    });
-    await chat.db
-      .collection('chatMessages')
-      .insertOne({ _id: randomUUID() as never, sessionId: id, seq: 1, text });
+    const sessions = chat.db.collection<Stored>('chatSessions');
+    const messages = chat.db.collection<Stored>('chatMessages');
+    await sessions.insertMany([
+      { _id: id, searchTokens: [email], lastMessage: { sender: 'customer', text, at }, outbox: [] },
+    ]);
+    await messages.insertMany([{ _id: randomUUID(), sessionId: id, seq: 1, text }]);
     await bus.publish(erased(email));
     await eventually(async () => {
-      const kept = await Promise.all([
-        chat.db.collection('chatSessions').findOne({ _id: id as never }),
-        chat.db.collection('chatMessages').findOne({ sessionId: id }),
-      ]);
+      const kept = await Promise.all([sessions.findOne({ _id: id }), messages.findOne({ sessionId: id })]);
       expect(kept).toMatchObject([{ lastMessage: { text: 'Erased' } }, { text: 'Erased', seq: 1 }]);
       expect(JSON.stringify(kept)).not.toContain(email);
     });

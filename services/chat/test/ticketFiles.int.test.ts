@@ -334,8 +334,8 @@ describe('the files of a ticket', () => {
     await mkdir(join(chat.folder, ticket.id), { recursive: true });
     await writeFile(join(chat.folder, ticket.id, 'stray'), 'x');
     await writeFile(join(chat.folder, ticket.id, 'half.part'), 'x');
-    await uploads.insertMany([begun('stray'), begun('half'), begun(body.id)]);
-    await uploads.insertOne({ ...begun('young'), at: new Date() } as never);
+    const young = { ...begun('young'), at: new Date() };
+    await uploads.insertMany([begun('stray'), begun('half'), begun(body.id), young]);
     await writeFile(join(chat.folder, ticket.id, 'young'), 'x');
     const replica = await chat.addReplica();
     await eventually(async () =>

@@ -12,7 +12,9 @@ beforeAll(async () => {
   harness = await openHarness();
   restoredAt = new Date(Date.now() - 60_000);
   // As scripts/restore.mjs leaves it.
-  await harness.db.collection('restores').insertOne({ _id: 'latest' as never, restoredAt });
+  await harness.db
+    .collection<{ _id: string; restoredAt: Date }>('restores')
+    .insertOne({ _id: 'latest', restoredAt });
   service = await harness.start();
 });
 afterAll(() => harness.close());
