@@ -28,7 +28,7 @@ export interface OutboxRelayOptions {
 /** As many documents are published at once, and as many found by one look of the sweeper. */
 const CONCURRENCY = 64;
 const MAX_WOKEN = 10_000;
-/** A publish that takes longer keeps its lease for as long as the longest does. */
+/** A publish that takes longer than this gets the longer lease. */
 const SLOW_MS = 2_000;
 const UNROUTABLE_RETRY_MS = 5_000;
 const FAILED_RETRY_MS = 1_000;
@@ -38,7 +38,7 @@ const failed = counter('livery_outbox_failures_total', 'Publishes that failed; t
   'model',
   'reason',
 ]);
-/** Counted when somebody asks. */
+/** Whose waiting documents are counted when metrics are read. */
 const counted = new Set<OutboxStore>();
 gauge('livery_outbox_pending', 'Documents holding unpublished events', ['model'], async (pending) => {
   await Promise.all(
@@ -87,7 +87,7 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
   };
 
   const relayWoken = async (id: DocumentId) => {
-    // Whoever waits for the answer to the save gets it first.
+    // The answer to the request that saved it goes first.
     await nextTurn();
     for (const store of stores) if (await relayOne(store, id)) return;
   };

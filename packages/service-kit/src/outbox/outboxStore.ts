@@ -21,7 +21,7 @@ export interface Tombstones {
   mark: 'deleted' | 'deletedAt';
 }
 
-/** Enough for nearly every publish, and short: so long an event waits when its holder died. */
+/** Enough for nearly every publish. When its holder dies, an event waits this long. */
 const LEASE_MS = 5_000;
 /** Longer than a publish may take (waiting for channel, room and confirm: 14 s), so that a live holder never loses its lease in the middle of a publish. */
 const LONG_LEASE_MS = 20_000;
@@ -88,7 +88,7 @@ export function createOutboxStore(model: OutboxModel, owner: string, tombstones?
     purge: async (id: DocumentId): Promise<void> => {
       await collection.deleteOne({ _id: id, 'outbox.0': { $exists: false } });
     },
-    // By itself the database does not see that this index answers: its field is not asked for.
+    // Without the hint the database does not use this index, as the filter does not name its field.
     pendingCount: () => collection.countDocuments(WAITING, { hint: OUTBOX_INDEX }),
   };
 }

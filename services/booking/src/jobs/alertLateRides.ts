@@ -23,7 +23,7 @@ export async function alertLateRides(ctx: Context): Promise<void> {
       view: LISTED,
       status: { $in: ['approved', 'confirmed'] },
       pickupKey: { $gte: earliest.toISOString(), $lt: latest.toISOString() },
-      // Both have been alerted to.
+      // A ride has two alerts: with both stored there is nothing left to do.
       'ride.alerts.1': { $exists: false },
     },
     { sort: { pickupKey: 1 }, hint: INDEX.pickup },

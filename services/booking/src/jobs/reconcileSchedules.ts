@@ -16,10 +16,10 @@ interface Owner {
 }
 
 /**
- * Puts right what crashes between two steps have left behind: gives back the slots of bookings that do not hold their vehicle,
- * or their chauffeur, and moves those of trips that have moved. An approval or a change is over long before `claimMs`, won or
- * lost. A slot that fits its booking is settled and not looked at again until its trip is about to be given up or moved; with
- * `all`, as at a start, every slot is.
+ * Puts right what crashes between two steps have left behind: gives back the slots of bookings that do not hold their vehicle
+ * or chauffeur, and moves the slots of trips that have moved. Slots younger than `claimMs` are left alone: their approval or
+ * change may still be under way. A slot that fits its booking is marked as settled and skipped until its trip is about to be
+ * given up or moved; with `all`, as at a start, none is skipped.
  */
 export async function reconcileSlots(ctx: Context, claimMs: number, all = false): Promise<void> {
   for (const kind of RESOURCES) await reconcileKind(ctx, kind, claimMs, all);
@@ -59,7 +59,7 @@ async function bookingsOf(ctx: Context, slots: readonly Slot[]): Promise<Map<str
   return new Map((await readBookings(ctx.model, filter)).map((booking) => [booking.id, booking]));
 }
 
-/** Marks the slots and looks once more: a trip given up in between would keep a slot that nobody looks at. */
+/** Marks the slots and reads their bookings once more: a trip given up in between would keep its slot for ever. */
 async function settle(ctx: Context, { kind, id: ownerId }: Owner, slots: readonly Slot[]): Promise<void> {
   const fresh = slots.filter(({ settled }) => settled !== true);
   if (fresh.length === 0) return;
@@ -101,7 +101,7 @@ async function moveSlot(ctx: Context, { kind, id }: Owner, booking: Booking): Pr
   return true;
 }
 
-/** A stalled approval or change must not win after its slot is gone: it decided on a version that exists no longer. */
+/** Makes an approval or a change that is still under way fail, as it was decided on an older version: its slot is about to go. */
 async function bumpVersion(ctx: Context, { id, version }: Booking): Promise<boolean> {
   const { matchedCount } = await ctx.model.updateOne({ _id: id, version }, { $inc: { version: 1 } });
   return matchedCount === 1;

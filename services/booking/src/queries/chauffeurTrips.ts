@@ -32,7 +32,7 @@ export async function chauffeurTrips(ctx: Context, chauffeurId: string) {
   );
   const isShown = (booking: Booking) =>
     (booking.pickup.at >= today.start && booking.pickup.at < end) || isUnderWay(booking);
-  // The few of two days are put in order here: for the `$or` the engine would sort them too.
+  // With `$or` the database could not use the order of the index either.
   const trips = found
     .filter(isShown)
     .toSorted((one, other) => one.pickup.at.getTime() - other.pickup.at.getTime());

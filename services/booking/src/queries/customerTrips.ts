@@ -29,7 +29,7 @@ const NOTHING: TripSums = {
   lastPickup: null,
 };
 
-/** Whose a booking is: one field of an index each. */
+/** A booking belongs to a person by the e-mail address or by the phone number; each has its index. */
 const OWNERS = [
   { field: 'customerEmail', hint: INDEX.email, valuesOf: ({ emails }: Person) => emails },
   { field: 'phoneKey', hint: INDEX.phone, valuesOf: ({ phoneKeys }: Person) => phoneKeys },

@@ -49,7 +49,7 @@ export function exportBookings(
   return streamBookings(model, filter, { sort, hint });
 }
 
-/** So long a list that was longer than it is counted is taken to be that still: by far most of its pages cost no count. */
+/** A list with more bookings than are counted is not counted again for so long. */
 const STILL_LONG_MS = 60_000;
 
 /** On all pages together; undefined when there are more than are counted. What a search finds is counted anew each time. */

@@ -6,8 +6,8 @@ import { licenceStatus, type Chauffeur } from '../domain/chauffeur.ts';
 import { INDEX, LISTED, readBookings } from '../store/booking.model.ts';
 
 /**
- * The trips to come that each of these chauffeurs can't drive, by pickup: because of being inactive, or of a licence that ends before.
- * A licence is looked at once it is about to expire. One indexed read, and none while everybody can drive.
+ * The coming trips that each of these chauffeurs can't drive, by pickup: the chauffeur is inactive, or the licence ends before the
+ * trip. Nothing is read while everybody is active and no licence is about to end.
  */
 export async function tripsAtRisk(
   ctx: Context,

@@ -37,7 +37,7 @@ export interface BookingDocument extends BookingFields {
   requestKey?: RequestKey;
 }
 
-/** Index names, as `hint()` takes them: each list has its own, and no query is left to the planner's choice. */
+/** Names of indexes for `hint()`: each list names its index, so that the database never picks another. */
 export const INDEX = {
   created: 'list_created',
   pickup: 'list_pickup',
@@ -93,7 +93,7 @@ export type StoredBooking = Omit<
   'outbox' | 'searchTokens' | 'view' | 'cashDue' | 'phoneKey' | 'requestKey'
 >;
 
-/** Completes the row itself: copying it costs a fifth of a list of bookings. */
+/** Adds the id to the row itself: copying each row costs a fifth of a list's time. */
 export const toBooking = (row: StoredBooking): Booking => Object.assign(row, { id: row._id });
 
 function viewOf({ deletedAt, archived }: Pick<Booking, 'deletedAt' | 'archived'>): View {
@@ -155,7 +155,7 @@ interface ReadOptions {
   hint?: string;
 }
 
-/** For queries: they read what they show, without the repository's detour over the domain. */
+/** What queries show, read without the repository. */
 export async function readBookings(
   model: BookingModel,
   filter: QueryFilter<BookingDocument>,
@@ -165,7 +165,7 @@ export async function readBookings(
   return rows.map(toBooking);
 }
 
-/** The same one by one, of however many. */
+/** The same one by one, however many there are. */
 export async function* streamBookings(
   model: BookingModel,
   filter: QueryFilter<BookingDocument>,

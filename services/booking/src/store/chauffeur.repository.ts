@@ -16,7 +16,7 @@ export interface ChauffeurDocument extends Omit<Chauffeur, 'id'> {
   _id: string;
   nameKey: string;
   searchTokens: string[];
-  /** Grows with every sum of ratings that is stored. */
+  /** Grows each time the sum of the ratings is stored. */
   ratingVersion: number;
   /** What was announced of this chauffeur, the newest last. */
   announced: string[];
@@ -25,7 +25,7 @@ export interface ChauffeurDocument extends Omit<Chauffeur, 'id'> {
   outbox: OutboxEntry[];
 }
 
-/** How often a trip was rated does not matter: its newest rating counts. What was written about it stays with the booking alone. */
+/** The newest rating of a trip. What the passenger wrote stays in the booking, where it can be erased. */
 export interface RatingDocument {
   /** The booking's id. */
   _id: string;

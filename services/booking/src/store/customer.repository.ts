@@ -35,18 +35,19 @@ export interface CustomerDocument extends Omit<Customer, 'id'> {
   outbox: OutboxEntry[];
 }
 
-/** Whose an address is; of an erased person only a mark of it is left. */
+/** Which customer an address belongs to. Of an erased person, a keyed hash of the address is left. */
 interface KeyDocument {
   _id: string;
   customerId: string;
   erasedAt?: Date;
 }
 
-/** What a booking says of its customer, for this customer's record; a new one is begun with it. */
+/** What a booking says of its customer. */
 export interface CustomerNote {
   customerId: string;
   sighting: CustomerSighting;
   at: Date;
+  /** Makes the customer's record when there is none. */
   isNew: boolean;
 }
 

@@ -16,8 +16,9 @@ interface CodeDocument {
   expiresAt: Date;
   /** Who the code was last asked for by. */
   asker: string;
-  /** Wrong tries, by asker; and of all askers but the code's own together. */
+  /** Wrong tries of each asker. */
   triesOf: Record<string, number>;
+  /** Wrong tries of all but `asker` together. */
   othersTries: number;
   sent: number;
   /** When the count of codes sent starts afresh; the document may go then. */

@@ -52,9 +52,9 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
 
   return {
     /**
-     * Takes a span unless another slot is in the way, which is then the answer. What the same trip holds is not
-     * in its way: while it moves it holds two spans, under two ids. Claiming the same slot again is a success that renews it.
-     * A block may lie over a weekly one, a trip may not. `release` is the undo.
+     * Takes the slot and answers undefined; when another slot overlaps it, answers that one and changes nothing. Slots of the
+     * same trip do not count: while a trip moves, it holds two. Claiming a slot again renews it. A block may overlap a
+     * weekly one, a trip may not. `release` is the undo.
      */
     claim: async (resourceId: string, slot: NewSlot, now: Date): Promise<Slot | undefined> => {
       const claimed: Slot = { ...slot, claimedAt: now };
@@ -109,14 +109,14 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
       const { modifiedCount } = await model.updateOne({ _id: resourceId }, { $pull: { slots: slot } });
       return modifiedCount === 1;
     },
-    /** Gives back all that a trip holds: once it is over for good, nothing of it is needed. */
+    /** Gives back all that a trip holds, once it needs nothing any more. */
     releaseTrip: async (resourceId: string, bookingId: string) => {
       const isOfTrip = { kind: 'trip', $or: [{ id: bookingId }, { bookingId }] };
       await model.updateOne({ _id: resourceId }, { $pull: { slots: isOfTrip } });
     },
     /**
-     * A slot held for a trip becomes the trip's own, in place of `present`, in one update. False when either is not there any
-     * more as it was, or when the trip has got one of its own that `present` does not say.
+     * Makes a slot that was held for a trip the trip's own, in place of `present`, in one update. False when one of the two
+     * has changed or is gone, or, without `present`, when the trip has a slot of its own by now.
      */
     replace: async (resourceId: string, present: Slot | undefined, next: Slot & { bookingId: string }) => {
       const keyOf = ({ id, kind: slotKind, claimedAt }: Slot) => ({ id, kind: slotKind, claimedAt });
@@ -176,14 +176,14 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
         )
         .map(({ _id }) => _id as string);
     },
-    /** Says that a trip is about to be given up: should its slot stay, the slot reconciler looks at it again. */
+    /** Called before a trip is given up: should its slot stay behind, the slot reconciler finds it. */
     unsettle: async (resourceId: string, bookingId: string, now: Date) => {
       await model.updateOne(
         { _id: resourceId, slots: { $elemMatch: { id: bookingId, kind: 'trip' } } },
         { $set: { 'slots.$.claimedAt': now, 'slots.$.settled': false } },
       );
     },
-    /** Slots whose bookings stand: the slot reconciler reads them no more. A slot that was claimed again meanwhile is left alone. */
+    /** Marks slots that fit their bookings, so that the slot reconciler skips them. One that was claimed again meanwhile is left alone. */
     settle: async (resourceId: string, slots: readonly SlotKey[]) => {
       await model.bulkWrite(
         slots.map((slot) => ({
@@ -212,7 +212,7 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
         };
       }
     },
-    /** Forgets what ended before `before`: a document does not grow with its history. */
+    /** Removes slots that ended before `before`, so that a document does not grow for ever. */
     forgetBefore: async (before: Date) => {
       await model.updateMany(
         { slots: { $elemMatch: { end: { $lt: before } } } },

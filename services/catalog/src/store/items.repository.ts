@@ -47,7 +47,7 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
     return { id: stored._id, ...Object.fromEntries(fields) } as Item;
   };
   const order = newestFirst ? -1 : 1;
-  // Of a document that may be of three kinds, the compiler knows no field.
+  // `Doc` stands for three kinds of items: the compiler sees no field of theirs here.
   const live = (filter: object = {}) => ({ deleted: false, ...filter }) as QueryFilter<Doc>;
   const changed = (id: string): OutboxEntry => newEvent('catalog.changed', id, { kind, id });
 

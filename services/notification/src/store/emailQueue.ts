@@ -132,7 +132,7 @@ export function emailQueue(
       const waiting = { orderingKey, template: { $in: names }, status: STILL_TO_GO };
       const found = await driver.find(waiting, { projection: { _id: 1 } }).toArray();
       if (found.length === 0) return [];
-      // One that is in hand may be about to be moved: the mark tells it not to be.
+      // A sender that holds one may be about to move it: `hastenedAt` stops that.
       const times = { hastenedAt: now, nextAttemptAt: now, dueAt: '$occurredAt', updatedAt: now };
       const hastened = { ...times, waits: 0 };
       await driver.updateMany(waiting, [{ $set: hastened }]);

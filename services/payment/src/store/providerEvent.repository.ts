@@ -69,8 +69,8 @@ export function createProviderEventRepository(connection: Connection, now: () =>
     },
 
     /**
-     * Finishes an event by a look at its intent, which answers every other event about it that had surely come before:
-     * a backlog costs few looks. Only an event about a refund has refunds looked for that failed, so no other answers those.
+     * Finishes an event whose intent was looked at, and the others about that intent that had come before the look. Only an
+     * event about a refund makes us look for failed refunds: another event finishes none of those.
      */
     async finishSeen({ _id, intentId, type }: StoredProviderEvent, lookedAt: Date): Promise<void> {
       const before = new Date(lookedAt.getTime() - CLOCK_MARGIN_MS);
