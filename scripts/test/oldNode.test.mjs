@@ -24,9 +24,16 @@ it('every script that an image runs is copied into the image', () => {
     .split('\n')
     .filter((line) => line.startsWith('!'))
     .map((line) => join(root, line.slice(1)));
-  const needed = ['backup.mjs', 'restore.mjs', 'dead-letters.mjs', 'lib/deadLetters.mjs'].flatMap((name) => [
+  const scripts = ['backup.mjs', 'restore.mjs', 'dead-letters.mjs', 'lib/deadLetters.mjs'].flatMap((name) => [
     ...loadedBy(join(folder, name)),
   ]);
+  const commands = ['Dockerfile', 'docker-compose.yml'].flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:tools|deploy)\/[\w/-]+\.(?:ts|cjs)/g)].map(
+      ([path]) => join(root, path),
+    ),
+  );
+  expect(commands).toContain(join(root, 'tools/payment-sandbox/src/main.ts'));
+  const needed = [...scripts, ...commands];
   const missing = needed.filter(
     (file) => !allowed.some((path) => file === path || file.startsWith(`${path}/`)),
   );
