@@ -1,7 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectOnTop, resize, test } from '../support/pageChecks.ts';
-import { carButton, fillBookingForm } from '../support/bookingForm.ts';
-import { daysAhead, logIn, someone } from '../support/test.ts';
 
 for (const width of [320, 390, 768, 1024, 1280, 1440]) {
   test(`at the end of a page the chat's disc covers no link of the footer (${width} px)`, async ({
@@ -48,24 +46,6 @@ test.describe('on a phone', () => {
     await expect(disc).toHaveCSS('opacity', '1');
   });
 
-  test('a notice covers neither a fault, nor a field, nor a button', async ({ page }) => {
-    await page.goto('/booking');
-    await expect(page.getByLabel('Time')).toHaveValue(/:00$/);
-    await page.getByLabel('Pickup address').fill('Union Station');
-    await page.getByRole('button', { name: 'See cars' }).tap();
-    await carButton(page, 'Choose Onyx Executive Sedan').tap();
-    await page.getByRole('button', { name: 'Proceed to Payment' }).first().tap();
-    const notice = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
-    await expect(notice).toBeVisible();
-    const box = await notice.boundingBox();
-    expect(box?.y).toBeLessThan(200);
-    await expectOnTop(page.locator('main :focus'), 'the field that is to be filled in');
-    await expectOnTop(
-      page.getByRole('button', { name: 'Proceed to Payment' }).last(),
-      'the button that sends the form',
-    );
-  });
-
   test('a press leaves no hover behind', async ({ page }) => {
     await page.goto('/');
     const menu = page.getByRole('button', { name: 'Open menu' });
@@ -82,36 +62,4 @@ test.describe('on a phone', () => {
     await expect(close).toBeVisible();
     await expect.poll(() => colour(close)).toBe(before);
   });
-});
-
-test('in a side dialog a notice leaves the buttons free', async ({ page }) => {
-  await page.route('**/api/bookings/*/approve', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Not now', code: 'unavailable' } }),
-  );
-  await page.route('**/api/admin/bookings/*/approve', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Not now', code: 'unavailable' } }),
-  );
-  const person = someone('Otto');
-  await fillBookingForm(page, {
-    service: 'Airport Arrival',
-    vehicle: 'Ivory Ceremony Limousine',
-    date: daysAhead(40),
-    time: '09:30',
-    payment: 'Cash',
-    person,
-  });
-  await page.getByRole('button', { name: 'Request Booking' }).click();
-  await expect(page.getByText('Booking Submitted', { exact: true })).toBeVisible();
-  await logIn(page);
-  await page.getByRole('row', { name: new RegExp(person.name) }).click();
-  const details = page.getByRole('dialog');
-  await details.getByRole('button', { name: 'Approve Booking' }).click();
-  const notice = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
-  await expect(notice).toBeVisible();
-  for (const button of await details.getByRole('button').all()) {
-    if (await button.isVisible()) {
-      await button.scrollIntoViewIfNeeded();
-      await expectOnTop(button, `${await button.textContent()}`);
-    }
-  }
 });

@@ -85,6 +85,11 @@ test('an evening by the hour is booked, to be paid in cash', async ({ page }) =>
   await expectCurrentPrice(page);
   await customer.press(button(page, 'Request Booking').last());
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+  const notice = page.locator('li[data-state="open"]');
+  await expect(notice).toContainText('Booking Submitted');
+  // Under the pointer it stays.
+  await notice.hover();
+  await expect.poll(() => page.evaluate<string[]>('probe.coveredByNotice()')).toEqual([]);
   expect([customer.presses, customer.fields]).toEqual([6, 7]);
 });
 
