@@ -1,13 +1,13 @@
-// The service worker of the chauffeur's page (`/drive`): keeps the files of one release, so that the page opens without a line.
-// build/driveOffline.ts writes the list of files into it, with which it differs from release to release. It answers for these files
-// and for the page alone: nothing of the API is ever kept, and other pages of the site are not its business.
+// The service worker of the chauffeur's page (`/drive`). It keeps the files of one release, so that the page opens without a
+// connection. build/driveOffline.ts writes the list of files into it, which differs from release to release. It answers only for
+// these files and for the page: never for the API or for other pages.
 const FILES = __FILES__;
 const ENTRY = __ENTRY__;
 const PAGE = '/drive';
 const PREFIX = 'drive-';
 const CACHE = PREFIX + __RELEASE__;
 
-/** The page names the code of its release: while a deployment is under way, another server may have another. */
+/** The page, if it is of this release: during a deployment another server may answer with another one. */
 async function fetchPage() {
   const answer = await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' });
   const isOurs = answer.ok && (await answer.clone().text()).includes(ENTRY);
@@ -31,7 +31,7 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** The same release with other settings, such as the company's phone number: shown at the next visit. */
+/** Settings such as the company's phone number may have changed: they are shown at the next visit. */
 async function refreshPage() {
   const page = await fetchPage();
   if (page !== undefined) await (await caches.open(CACHE)).put(PAGE, page);
@@ -47,6 +47,6 @@ self.addEventListener('fetch', (event) => {
   if (!isPage && !FILES.includes(pathname)) return;
   const key = isPage ? PAGE : pathname;
   event.respondWith(caches.match(key, { cacheName: CACHE }).then((kept) => kept ?? fetch(request)));
-  // Without a line there is nothing to refresh from.
+  // Offline there is nothing to refresh from.
   if (isPage) event.waitUntil(refreshPage().catch(() => undefined));
 });

@@ -11,7 +11,7 @@
     const button = event.target.closest('button');
     // A plain form, with an address of its own, needs no code.
     if (!button || (button.type === 'submit' && button.closest('form[action]'))) return;
-    // Another is sent once the code can check it.
+    // Any other form is sent once the code is there to check it.
     event.preventDefault();
     button.setAttribute('aria-busy', 'true');
     buttons.add(button);

@@ -14,7 +14,7 @@ const withoutComments = (script: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** Replaces what is really there: a page that changed would otherwise lose its styles in silence. */
+/** Throws where `from` is missing: the page would otherwise lose its styles unnoticed. */
 function swap(html: string, from: string, to: string): string {
   if (!html.includes(from)) throw new Error(`index.html no longer holds ${from}`);
   return html.replace(from, () => to);

@@ -30,7 +30,7 @@ const path = (id: string) => `/api/admin/chauffeurs/${encodeURIComponent(id)}`;
 /** A trip, who drives it from now on, and the version that this was decided on. */
 type Assignment = { bookingId: string } & z.input<typeof AssignRequest>;
 
-/** Assignments that were made here just now: a board that was asked for before shows these trips as they were. */
+/** Assignments of this page that are under way: a board that was requested before them shows these trips unchanged. */
 const underWay = new Map<string, Assignment>();
 
 /** Gives the trip to its new chauffeur on a board that does not know of it yet. */
@@ -41,7 +41,7 @@ function giveTrip(board: DispatchBoard, { bookingId, chauffeurId, version }: Ass
   const flags = trip.flags.filter((flag) => !ofChauffeurs.includes(flag));
   if (chauffeurId === null) flags.push('no_chauffeur');
   else if (isAcceptanceDue(new Date(trip.from), new Date())) flags.push('not_accepted');
-  // Whoever takes over begins anew.
+  // A new chauffeur starts with no step taken.
   Object.assign(trip, { chauffeurId, chauffeurName, flags, step: null, steps: [], late: false });
 }
 
@@ -127,7 +127,7 @@ export const chauffeursApi = baseApi.injectEndpoints({
         );
         try {
           await queryFulfilled;
-          // A board that is on its way now may have been asked for before.
+          // A board that is loading now may have been requested before the change.
           await Promise.all(dispatch(chauffeursApi.util.getRunningQueriesThunk()));
         } catch {
           for (const patch of patches) patch.undo();

@@ -33,7 +33,7 @@ const BrokenPage = () => (
     <ErrorState
       title="This page could not be shown"
       onRetry={() => window.location.reload()}
-      // No link of the router's: what is broken may be around it, and a new page begins with nothing broken.
+      // A plain link loads the page anew: the router itself may be what is broken.
       action={<AnchorButton href={paths.home}>Back to Home</AnchorButton>}
     >
       It may be a passing fault, or a newer version of the site. Nothing you have booked is affected.

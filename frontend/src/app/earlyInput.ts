@@ -22,8 +22,8 @@ export function startWithEarlyInput(start: () => void) {
 }
 
 /**
- * Goes on with fields that React has not reached yet: it takes what it finds there for what the server sent, and would set it
- * back. Typing is safe, because React hydrates a field before the key writes into it; a browser that fills in a form presses none.
+ * Also replays fields that React hydrates later: React takes the value it finds for the server's and would set it back. Typing is
+ * safe, because React hydrates a field before the key is written into it; a browser that fills in a form presses no key.
  */
 function replayInputWhileHydrating() {
   let isReplaying = false;

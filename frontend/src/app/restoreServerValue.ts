@@ -10,7 +10,7 @@ export function restoreServerValue(field: Field): (() => void) | undefined {
   const notify = () => field.dispatchEvent(new Event('input', { bubbles: true }));
   if (field.type === 'checkbox' || field.type === 'radio') {
     const choice = field as HTMLInputElement;
-    // The radio button that was chosen after this one speaks for both.
+    // Choosing the other radio button again clears this one.
     if (choice.type === 'radio' && !choice.checked) return undefined;
     choice.checked = !choice.checked;
     return () => {
@@ -23,7 +23,7 @@ export function restoreServerValue(field: Field): (() => void) | undefined {
   field.value = field.defaultValue;
   return () => {
     notify();
-    // React replaces `value` on the element to know what it wrote itself; the prototype's setter stands for the visitor's keyboard.
+    // React watches writes to the element's own `value`. The prototype's setter goes past that, as typing does.
     Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
     if (selectionStart !== null && field === document.activeElement)
       field.setSelectionRange(selectionStart, selectionEnd);

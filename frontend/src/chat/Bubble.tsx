@@ -60,7 +60,7 @@ export function Bubble({ item, onAgain }: { item: ThreadItem; onAgain: () => voi
   const { isOwn, author, text, at, state, refusal } = item;
   return (
     <Item $own={isOwn}>
-      {/* The words decide on their direction, without what is said to screen readers. */}
+      {/* The direction of the text follows the message alone, not the hidden name before it. */}
       <Words dir="auto" $own={isOwn} $faint={state === 'sending' || refusal !== undefined}>
         <VisuallyHidden dir="ltr">{author ?? 'You'}: </VisuallyHidden>
         {text}

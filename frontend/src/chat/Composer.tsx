@@ -59,7 +59,7 @@ export function Composer(props: ComposerProps) {
     setText('');
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the spelling of a word in scripts that are typed by sound.
+    // While an input method composes a word, Enter only ends the composing.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -112,7 +112,7 @@ export function Thread({ label, sessionId, view, items, other }: ThreadProps) {
     const scroller = scrollerRef.current;
     const seen = seenRef.current;
     if (!scroller) return;
-    // Messages that were put in front push what is read out of place by just their height.
+    // Older messages put in front push the text that is read down by just their height.
     const hasJustWritten = lastOwnKey === lastKey && seen.lastKey !== lastKey;
     const grewInFront = seen.firstKey !== '' && seen.firstKey !== firstKey && !seen.isAtEnd;
     if (grewInFront) scroller.scrollTop += scroller.scrollHeight - seen.height;

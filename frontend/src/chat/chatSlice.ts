@@ -4,7 +4,7 @@ import type { ConversationLog } from './messageLog.ts';
 
 export interface ConversationView {
   log: ConversationLog;
-  /** Entered, and the line stands: what is written now is delivered. */
+  /** Entered and connected: what is written now is delivered. */
   isJoined: boolean;
   status: ChatStatus;
   hasAgent: boolean;

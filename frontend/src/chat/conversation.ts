@@ -25,8 +25,8 @@ const followed = new Map<string, Conversation>();
 export const conversationOf = (sessionId: string) => followed.get(sessionId);
 
 /**
- * Enters a conversation, stays in it across broken lines, and sees that what is written arrives once and in order. The
- * answer leaves it.
+ * Enters a conversation, stays in it after lost connections, and sees that what is written arrives once and in order. Returns how
+ * to leave it.
  */
 export function followConversation(options: FollowOptions): () => void {
   const conversation = createConversation(options);

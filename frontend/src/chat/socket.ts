@@ -68,7 +68,7 @@ export type ChatListeners = Partial<
   ChatServerEvents & { connect: () => void; disconnect: () => void; connect_error: () => void }
 >;
 
-/** Attaches all of them; the answer takes exactly these off again. */
+/** Attaches all of the listeners; returns how to remove exactly these. */
 export function listen(socket: ChatSocket, listeners: ChatListeners): () => void {
   // The library's own types can't follow an event and its listener through a loop.
   const plain = socket as unknown as Socket;

@@ -38,9 +38,9 @@ export function moneyAfterChange({ previousTotal, newTotal, balanceDue, amountPa
   goesBackCents: number;
 } {
   const paidCents = centsOf(amountPaid);
-  // What staff gave back by hand had paid for the trip: it is settled, and not there to go back.
+  // An amount that staff gave back by hand had paid for the trip, so it is not given back again.
   const settledCents = Math.max(centsOf(previousTotal) - centsOf(balanceDue), paidCents);
-  // What staff kept stays kept by a change that makes nothing cheaper.
+  // An amount that staff kept is given back only when the trip gets cheaper.
   const isCheaper = centsOf(newTotal) < centsOf(previousTotal);
   const excessCents = Math.max(0, settledCents - centsOf(newTotal));
   return {

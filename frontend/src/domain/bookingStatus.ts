@@ -59,7 +59,7 @@ export const hasBalance = ({ paymentStatus, balanceDue = '0.00' }: Paid): boolea
   CHARGED.includes(paymentStatus) && isOwed(balanceDue);
 const CHARGED: readonly PaymentStatus[] = ['paid', 'refund_pending', 'partially_refunded', 'refunded'];
 
-/** What a payment has come to: once a ride is off, what was paid for it is kept, and what was not is not owed. */
+/** The state of a payment. Once a ride is off, an amount that was paid is kept, and an unpaid one is not owed. */
 export function paymentLabel(booking: Paid): string {
   const { status, paymentStatus } = booking;
   if (!isOff(status)) {

@@ -3,7 +3,7 @@ interface PaintedCopy {
   widthPx: number;
 }
 
-/** Of 16 to 9, whole in height too: a half row of dots would be a line at the edge. */
+/** Widths whose height at 16:9 is a whole number too: half a row of pixels would show as a line at the edge. */
 const WIDTHS_PX = [384, 720, 1120];
 
 /** Cars as cards show them, and the scenes in which they stand: hundreds of shaded shapes each. */

@@ -6,7 +6,7 @@ export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '
 
 let site: SiteConfig | undefined;
 
-/** Takes what is there of the settings and fills in the rest; undefined for what are none. */
+/** The settings with defaults for what is missing; undefined for text that is no settings. */
 export function readSite(json: string): SiteConfig | undefined {
   const value = parseJson(json);
   return typeof value === 'object' && value !== null ? filled(DEFAULT_SITE, value) : undefined;

@@ -9,8 +9,8 @@ interface SentDraft {
 const sentOf = (draftKey: string) => `${draftKey}:sent`;
 
 /**
- * The idempotency key of what is about to be sent from a form: it is kept beside the form's draft under `draftKey`, so the same
- * words sent again, after a lost answer or a reload, are the same request, until `forgetKeyOf`.
+ * The idempotency key for sending a form. It is kept beside the form's draft under `draftKey`, so that the same words sent again,
+ * after a lost answer or a reload, are the same request, until `forgetDraftIdempotencyKey` is called.
  */
 export function draftIdempotencyKey(drafts: FormDrafts, draftKey: string, body: string): string {
   const known = drafts.read<SentDraft>(sentOf(draftKey))?.value;

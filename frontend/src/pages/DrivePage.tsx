@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
 watchInstallPrompt();
 
-/** An open question would be gone. */
+/** A reload would close an open question. */
 const canReload = () => document.querySelector('[role="dialog"]') === null;
 
 /** For chauffeurs, on the phone in the car: what they drive today and tomorrow. */

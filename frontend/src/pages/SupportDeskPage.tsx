@@ -22,7 +22,7 @@ const views = ['chats', 'tickets'] as const;
 
 /** Where staff talk with customers. It needs the same login as the dashboard. */
 export default function SupportDeskPage() {
-  // Set in one place: of two, the outer one would win.
+  // Only this component sets the title: the effect of an outer component would run last.
   const [title, setTitle] = useState(plainTitle);
   useDocumentTitle(title);
   return (

@@ -37,7 +37,7 @@ export const GlobalStyle = createGlobalStyle`
   }
   h1, h2, h3, h4 { font-weight: inherit; font-size: inherit; }
   img, svg { display: block; max-width: 100%; }
-  /* The drawings know no theme: with a scheme of their own they are not drawn anew when the page's changes. */
+  /* Drawings look the same in both themes: with a fixed scheme they are not drawn again when the theme changes. */
   img { height: auto; color-scheme: light; }
   button, input, textarea, select { font: inherit; color: inherit; letter-spacing: inherit; }
   /* Without specificity, so that a part can override it. */

@@ -59,7 +59,8 @@ export interface ChatDialogProps {
 function itemsOf(view: ConversationView | undefined, greeting: ThreadItem): ThreadItem[] {
   if (!view) return [greeting];
   const { log } = view;
-  // Its time is this device's, theirs the server's: whatever the clock says, it came first.
+  // The greeting has this device's time and the messages the server's, so the clocks may disagree: the greeting always comes
+  // first.
   const firstAt = log.messages[0]?.timestamp ?? greeting.at;
   const first = { ...greeting, at: firstAt < greeting.at ? firstAt : greeting.at };
   const said = threadItems(view, 'customer', ({ sender }) =>
@@ -112,7 +113,7 @@ export default function ChatDialog({ open, onClose, onCloseFocus, renderTicketFo
       title={isWritingTicket ? 'Leave a ticket' : 'Live Chat'}
       onBack={isWritingTicket ? () => setIsWritingTicket(false) : undefined}
       note={
-        // Green says that somebody is there; that nobody is stands in words below.
+        // Green while somebody is at the desk. That nobody is there is said in words below.
         <State as="output" isLive={isConnected && view?.online === true}>
           {isConnected ? 'Connected' : 'Disconnected'}
         </State>

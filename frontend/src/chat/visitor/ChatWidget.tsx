@@ -45,7 +45,7 @@ export function ChatWidget({ renderTicketForm }: Pick<ChatDialogProps, 'renderTi
     setRequested('chat');
     loadDialog().then(
       () => dispatch(chatShown(true)),
-      () => undefined, // What stands in for the dialog says so.
+      () => undefined, // The placeholder of the dialog shows the failure.
     );
   };
   const close = () => {

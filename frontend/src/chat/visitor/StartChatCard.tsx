@@ -16,7 +16,7 @@ const { useChatPresenceQuery } = presenceApi;
 
 const refreshMs = 30_000;
 
-/** What an open conversation is told at once, and otherwise what was asked for last: both say the same. */
+/** An open conversation is told at once; otherwise the last answer to a regular request counts. */
 function useIsAtDesk(): boolean | undefined {
   const { data } = useChatPresenceQuery(undefined, {
     ...readAnew,

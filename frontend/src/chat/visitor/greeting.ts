@@ -10,8 +10,8 @@ function beganAt(id: string): string {
 }
 
 /**
- * How every conversation begins. It is shown only, not stored, and promises what is true: with nobody at the desk, Claire says how an
- * answer comes instead of asking what she can do; that nobody is there stands above it, once. `isAtDesk` is undefined until it is known.
+ * How every conversation begins; shown only, not stored. With nobody at the desk Claire says how an answer comes instead of
+ * asking what she can do. `isAtDesk` is undefined until it is known.
  */
 export function greetingOf(company: string, sessionId: string, isAtDesk: boolean | undefined): ThreadItem {
   const offer = isAtDesk === undefined ? [] : [isAtDesk ? hereText : awayText];

@@ -53,7 +53,7 @@ async function claim(id: string): Promise<'ours' | 'taken' | 'unknown'> {
   }
 }
 
-/** Enters the visitor's conversation and stays in it. The answer leaves it, such as where staff work; what was said stays. */
+/** Enters the visitor's conversation and stays in it. Returns how to leave it, such as where staff work; the messages stay. */
 export function enterVisitorChat(): () => void {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

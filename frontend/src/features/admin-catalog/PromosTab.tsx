@@ -86,7 +86,7 @@ export const promoRequestOf = (form: PromoForm): z.input<typeof PromoCodeInput> 
   active: true,
 });
 
-/** The form asks for more than the schema: a code, and something off. */
+/** Beyond the schema the form requires a code and a discount. */
 export function missingIn({ code, discountValue }: PromoForm) {
   const faults: ['code' | 'discountValue', string][] = [];
   if (code.trim() === '') faults.push(['code', 'Promo code is required']);
@@ -94,7 +94,7 @@ export function missingIn({ code, discountValue }: PromoForm) {
   return faults;
 }
 
-/** As one types, without moving the caret. */
+/** Capitals as one types, without moving the caret. */
 function putInUpperCase(input: HTMLInputElement) {
   const { selectionStart, selectionEnd, value } = input;
   input.value = value.toUpperCase();

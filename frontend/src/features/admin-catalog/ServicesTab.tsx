@@ -96,7 +96,7 @@ function ServiceDialog(props: ItemDialogProps<Service>) {
     noun: 'service',
     fresh: { name: '', category: 'hourly', basePrice: '0', description: '', features: [] },
     formOf: ({ id: _id, ...form }) => form,
-    // The form's words are the request's words; the schema reads the price out of its text.
+    // The form's fields are the request's; the schema reads the price from its text.
     requestOf: (form) => form,
     schema: ServiceInput,
   });

@@ -164,7 +164,7 @@ function checkAddress(address: string): boolean {
   return isRight;
 }
 
-/** Pictures in the order in which they are shown; the first one is the vehicle's face. */
+/** Pictures in the order in which they are shown; the first one stands for the vehicle. */
 export const GalleryEditor = ({ field, fieldState }: ListControl) => (
   <ListEditor
     field={field}

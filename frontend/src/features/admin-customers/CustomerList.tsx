@@ -113,7 +113,7 @@ function CustomersTable({
       items={customers}
       right="Spend"
       onOpen={({ id }) => {
-        // Marking a phone number to copy it is not a wish to open the customer.
+        // Selecting a phone number to copy it must not open the customer.
         if (window.getSelection()?.type !== 'Range') onOpen(id);
       }}
     />

@@ -43,7 +43,7 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
   const isOtherText = (['name', 'preferences', 'notes'] as const).some(
     (name) => defaultValues?.[name] !== customer[name],
   );
-  // A trip of theirs makes a newer version too, without another word of what is edited here.
+  // A trip of the customer makes a newer version too, without changing anything that is edited here.
   const isConflict = wasChanged && isOtherText;
   const showLatest = () => {
     form.reset(formOf(customer));

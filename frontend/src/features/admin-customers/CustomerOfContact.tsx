@@ -5,7 +5,7 @@ import { customersApi } from '../../api/customersApi.ts';
 interface CustomerOfContactProps {
   contact: string;
   onFound: (id: string) => void;
-  /** Nobody has it, or nobody could tell: the list says more. */
+  /** Nobody was found, or the search failed: the list says more. */
   onMissing: () => void;
 }
 

@@ -152,7 +152,7 @@ const Foot = styled(Cluster)`
   }
 `;
 
-/** What can be done with a customer; what can't be taken back stands apart and asks first. */
+/** The actions for a customer; the one that can't be undone stands apart and asks first. */
 const Tools = ({ id, onAsk }: { id: string; onAsk: (what: 'merge' | 'erase') => void }) => (
   <Foot>
     <LinkButton to={paths.orderForCustomer(id)} style={{ flexBasis: '100%' }}>

@@ -10,7 +10,7 @@ import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { customersApi } from '../../api/customersApi.ts';
 import { tripCount } from '../../domain/customerText.ts';
 
-/** What has to be typed: it can't be pressed by accident. */
+/** Has to be typed, so that nobody is erased by accident. */
 const word = 'ERASE';
 
 /** Erases a person on request. Refused while a trip is still to come. */

@@ -24,7 +24,7 @@ const tagsByKind: Partial<Record<string, TagType[]>> = {
   chat: ['ChatSession'],
 };
 
-/** What to fetch again after an event: of its kind only the thing it happened to, and the lists. */
+/** What to fetch again after an event: the one thing it happened to, and the lists of its kind. */
 export function tagsOf({ type, aggregateId }: LiveNotice): LiveTag[] {
   const tags = tagsByKind[type.split('.')[0] ?? ''] ?? [];
   return tags.flatMap((tag): LiveTag[] =>

@@ -8,9 +8,9 @@ export type LiveState = 'connecting' | 'live' | 'lost';
 
 /** Changes that come in a burst are fetched together. */
 const gatherMs = 250;
-/** A tab that nobody looks at waits so much longer: a dozen of them would ask for everything a dozen times at once. */
+/** A hidden tab waits so much longer, so that a dozen tabs don't ask the server at the same time. */
 const hiddenGatherMs = () => 5_000 + Math.random() * 5_000;
-/** A payment's event reaches us and the booking it belongs to at the same time: a moment later the booking knows it too. */
+/** A payment's event reaches the page and the booking service at the same time: a moment later the booking shows it too. */
 const settleMs = 2_000;
 
 /**
@@ -56,7 +56,7 @@ export function useLiveChanges(
     const stopListening = listen(socket, {
       connect: () => {
         setState('live');
-        // What was read before the connection stood may be behind it already.
+        // Data read before the connection was made may be out of date.
         refresh(allLiveTags);
       },
       disconnect: lose,

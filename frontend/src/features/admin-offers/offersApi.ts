@@ -25,7 +25,7 @@ export const offersApi = baseApi.injectEndpoints({
         method: 'POST',
         body: { version },
       }),
-      // Fetched again also when it was refused: a refusal often means that we were behind.
+      // Fetched again after a refusal too: it often means that the page was out of date.
       invalidatesTags: ['Offer'],
     }),
   }),

@@ -15,7 +15,7 @@ const statusApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     systemStatus: build.query<SystemStatus, void>({
       query: () => '/api/admin/status',
-      // How everything is now says nothing about how it will be.
+      // The current state must not be kept for later.
       keepUnusedDataFor: 0,
     }),
   }),

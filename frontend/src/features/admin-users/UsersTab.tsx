@@ -53,7 +53,7 @@ const requestOf = ({ currentPassword, ...form }: UserForm): z.input<typeof Creat
   ...(currentPassword === '' ? {} : { currentPassword }),
 });
 
-/** A password is written, never read: left blank, the present one stays. One's own is changed by who knows it (`ownId`). */
+/** The password is never shown: left blank, it stays. Changing one's own (`ownId`) requires the present one. */
 function UserDialog(props: ItemDialogProps<User> & { ownId: string }) {
   const { item: user } = props;
   const dialogForm = useItemForm<User, UserForm>({

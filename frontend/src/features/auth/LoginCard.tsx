@@ -27,7 +27,7 @@ const Head = styled.div`
   }
 `;
 
-/** What the server said, else that the name and the password don't fit. A server that failed is no wrong password. */
+/** The server's message, else that the name and the password don't match. A failed server is not reported as a wrong password. */
 function refusalOf(error: unknown): string {
   if (!isApiError(error)) return 'Invalid credentials';
   return (error.isExplained || error.status >= 500) && error.detail ? error.detail : 'Invalid credentials';

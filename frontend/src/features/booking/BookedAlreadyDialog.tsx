@@ -24,7 +24,7 @@ interface BookedAlreadyDialogProps {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks what becomes of a booking, before the changed form is sent as another one. */
+/** Asks what to do with the existing booking before a changed form is sent as another one. */
 export function BookedAlreadyDialog(props: BookedAlreadyDialogProps) {
   const { booking, canPay, canReplace, isCancelling, onReplace, onAnswer } = props;
   const navigate = useNavigate();

@@ -40,7 +40,6 @@ const Panels = styled.form`
     &[data-step='3'] [data-part]:not([data-part='3']) {
       display: none;
     }
-    /* Still the heading above the part's own. */
     &:not([data-step='1']) [data-head] {
       ${visuallyHidden}
     }
@@ -112,7 +111,7 @@ export function BookingForm(props: Props) {
     form,
     rules,
     quote: price.quote,
-    // The key comes last: the question in between may have closed the attempt before.
+    // The key is made last: the question before it may close the attempt.
     send: async (body) => {
       const written = JSON.stringify(body);
       const { id } = form.getValues();
@@ -184,7 +183,7 @@ export function BookingForm(props: Props) {
           <SavedQuote form={form} />
         </Stack>
       </Summary>
-      {/* An observer says nothing of what was hidden and is now out of sight. */}
+      {/* An IntersectionObserver does not report the move from hidden to out of sight. */}
       <TotalBar key={steps.step} price={price} summary={summaryRef} submitButton={submitButton} />
     </Panels>
   );

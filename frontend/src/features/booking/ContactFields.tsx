@@ -33,7 +33,7 @@ interface Props {
   isContactNeeded: boolean;
 }
 
-/** Who rides. Somebody who has booked here before is named and types nothing. */
+/** Name, e-mail and phone. Somebody who has booked in this browser before types nothing. */
 export function ContactFields({ form, contact, isContactNeeded }: Props) {
   const { control, formState, setValue, setFocus } = form;
   const [firstName, lastName, email, phone] = useWatch({ control, name: FIELDS });

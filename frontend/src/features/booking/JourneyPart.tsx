@@ -153,7 +153,7 @@ export function JourneyPart({ form, services, vehicles, places, today, onNext, n
             onBlur: () => {
               const hours = hoursOf(getValues('duration'));
               setValue('duration', String(hours), { shouldDirty: true });
-              // Nothing else says why there is no price.
+              // A wrong duration is marked at once: nothing else says why there is no price.
               if (hoursFault(hours) !== undefined) void trigger('duration');
             },
           })}

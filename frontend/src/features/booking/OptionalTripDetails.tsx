@@ -7,7 +7,7 @@ import type { FormRules } from './bookingRules.ts';
 
 const FIELDS = ['pickupSign', 'notes'] as const;
 
-/** What helps the chauffeur and is not needed. Opens by itself when something in it is wrong or filled in. */
+/** Details that help the chauffeur but are optional. Opens by itself when one of them is wrong or filled in. */
 export function OptionalTripDetails({ form }: { form: UseFormReturn<BookingDraft, FormRules> }) {
   const { formState, control } = form;
   const isFilledIn = useWatch({ control, name: FIELDS }).some((value) => value !== '');

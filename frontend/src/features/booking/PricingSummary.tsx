@@ -13,7 +13,7 @@ const Failure = styled(Stack)`
   color: ${theme.color.danger};
 `;
 
-/** Keeps the room that the first price will need. */
+/** Reserves the height of the first price. */
 const FirstPrice = styled(CardText)<{ $lines: readonly PendingLine[] }>`
   min-height: ${({ $lines }) => $lines.reduce((rem, { isHourly }) => rem + (isHourly ? 3.55 : 2.25), 8.5)}rem;
 `;

@@ -21,14 +21,14 @@ const Required = styled.span`
     color: ${theme.color.accentText};
   }
 `;
-/** Always two lines high, so that nothing below moves with the pickup. */
+/** Always two lines high, so that nothing below moves when the pickup changes. */
 const Terms = styled.span`
   display: block;
   min-height: 3em;
 `;
 
 interface Props extends Omit<ComponentProps<typeof Checkbox>, 'label' | 'description' | 'required'> {
-  /** What is cancelled, as far as it is known. */
+  /** The trip whose terms these are, as far as it is known. */
   pickup: { date: string; time: string };
   isCash: boolean;
 }

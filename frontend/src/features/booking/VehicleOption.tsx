@@ -107,13 +107,13 @@ const Price = styled.p<{ $dim: boolean }>`
   }
 `;
 
-/** Keeps the lines of a total that is still to come, so that no card grows when it does. */
+/** Reserves the height of a total that is still loading, so that no card grows. */
 const NOT_YET = '\u00a0';
 
 interface ChooseProps {
   name: string;
   isChosen: boolean;
-  /** Nothing was chosen where something has to be. */
+  /** A choice is missing. */
   faultId?: string | undefined;
   onChoose: () => void;
 }

@@ -44,8 +44,8 @@ export const emptyDraft = (now = new Date()): BookingDraft => ({
 });
 
 /**
- * Whether a car is to come somewhere: a vehicle was chosen, or a service that is driven. While nothing is chosen it is expected,
- * so that choosing a car asks for nothing more.
+ * Whether the booking needs an address for a car: a vehicle was chosen, or a service that is driven. It also does while nothing
+ * is chosen, so that choosing a car asks for nothing more.
  */
 export const isContactRequired = (
   { serviceIds, vehicleId }: Pick<BookingDraft, 'serviceIds' | 'vehicleId'>,
@@ -99,7 +99,7 @@ export function loadDraft(now = new Date()): BookingDraft {
   return hasPassed(draft, now) ? { ...draft, date: fresh.date, time: fresh.time } : draft;
 }
 
-/** Whether the pickup lies behind, on the business's clock. */
+/** Whether the pickup has passed, on the business's clock. */
 export const hasPassed = ({ date, time }: Pick<BookingDraft, 'date' | 'time'>, now = new Date()): boolean =>
   `${date}T${time}` <= businessClock(now);
 

@@ -58,7 +58,7 @@ export interface Fault {
 }
 export interface Faults {
   fields: Fault[];
-  /** The toast for the gravest of them, where there is one. */
+  /** The toast for the most important of the faults, if one has a toast. */
   notice?: { title: string; description: string };
 }
 export interface FormRules {
@@ -100,7 +100,7 @@ export function faultsOf(draft: BookingDraft, rules: FormRules): Faults | undefi
     [needsContact && isBlank(draft.phone), 'phone', 'Enter a phone number for the day'],
   ]);
   const isNothingChosen = draft.serviceIds.length === 0 && draft.vehicleId === '';
-  // Text that is no number is not below the limit either: the schema finds it.
+  // A text that is no number passes here: the schema finds it.
   const isTooShort = !isBlank(draft.duration) && Number(draft.duration) < MIN_DURATION_HOURS;
   const fields: Fault[] = [
     ...missing,
@@ -108,7 +108,7 @@ export function faultsOf(draft: BookingDraft, rules: FormRules): Faults | undefi
       [isNothingChosen, 'vehicleId', 'Choose a car here, or a service below'],
       [isTooShort, 'duration', `Enter ${MIN_DURATION_HOURS} hours or more`],
     ]),
-    // The schema says the same of an empty package, of its services, and of a time that is missing, of the day.
+    // The schema also reports an empty package at its services, and a missing time at the day.
     ...schemaFaults(draft).filter(
       ({ field }) =>
         !(isNothingChosen && field === 'serviceIds') && !(isBlank(draft.time) && field === 'date'),

@@ -24,7 +24,10 @@ export const isSameContact = (one: Contact, other: Contact): boolean =>
   one.email === other.email &&
   one.phone === other.phone;
 
-/** The journey of an address in place of the draft's. What it names wins; a moment that has passed does not. */
+/**
+ * Puts the journey of the page's address into the draft. Only what the address names is replaced, and a moment that has passed is
+ * ignored.
+ */
 export function withJourney(draft: BookingDraft, journey: Journey, now = new Date()): BookingDraft {
   const { pickup, to, time = draft.time, hours, service, vehicle } = journey;
   // A time alone is that of the first day on which it is still to come.
@@ -40,7 +43,7 @@ export function withJourney(draft: BookingDraft, journey: Journey, now = new Dat
     passengers: isCount(journey.passengers) ? (journey.passengers ?? '') : draft.passengers,
     luggage: isCount(journey.luggage) ? (journey.luggage ?? '') : draft.luggage,
   };
-  // One service is added to what is chosen; a whole trip brings its own, or none.
+  // A single service is added to the chosen ones; a whole trip replaces them.
   if (isNewRoute && (service ?? vehicle) !== undefined) next.serviceIds = service ?? [];
   else if (service) next.serviceIds = [...new Set([...draft.serviceIds, ...service])];
   if (isWholePickup({ date, time }) && !hasPassed({ date, time }, now)) {
@@ -81,7 +84,7 @@ export function withBooker(draft: BookingDraft): BookingDraft {
   return { ...draft, ...contact, paymentMethod };
 }
 
-/** What the form begins with: the kept draft and the address, or nothing of either after a reset. */
+/** What the form begins with: the kept draft and the address, or an empty form after a reset. */
 export const firstDraft = (search: URLSearchParams | undefined): BookingDraft =>
   withBooker(search ? withPresets(loadDraft(), search) : emptyDraft());
 

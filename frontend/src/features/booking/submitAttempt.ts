@@ -18,9 +18,9 @@ interface SubmitAttempt {
   draftId: string;
   body: string;
   key: string;
-  /** What was made of the draft, once that is known. */
+  /** The booking that was made from the draft, once known. */
   booking?: MadeBooking;
-  /** The next request is another booking: what was made is called off, or the customer wants one more. */
+  /** The next request makes another booking: the first was called off, or the customer wants one more. */
   isClosed?: true;
 }
 
@@ -65,18 +65,21 @@ export function rememberBooked(draftId: string, body: string, booking: CreatedBo
   save({ draftId, body, key, booking: { id, manageToken, pickupDate, pickupTime, totalAmount } });
 }
 
-/** What was made of the draft, in this tab or in another. */
+/** The booking that was made from the draft, in this tab or in another. */
 export const bookedFrom = (draftId: string): MadeBooking | undefined => attemptOf(draftId)?.booking;
 
 const close = (attempt: SubmitAttempt) => save({ ...attempt, isClosed: true });
 
-/** The server has a booking from this draft, with another body. Where we know which, the customer is asked before one more. */
+/**
+ * The server has made a booking from this draft, with another body. If we know which, the customer is asked before one more is
+ * made.
+ */
 export function closeUnknownAttempt(draftId: string): void {
   const known = attemptOf(draftId);
   if (known && !known.booking) close(known);
 }
 
-/** The booking is called off or set aside: what it was made from can be booked anew. */
+/** The booking was called off or set aside: the draft may be booked again. */
 export function closeAttemptOf(bookingId: string): void {
   const known = attempts().find(({ booking }) => booking?.id === bookingId);
   if (known) close(known);

@@ -20,6 +20,6 @@ export function roadMinutes({ pickupAddress, destinations }: Route): number | un
   return minutes > 0 ? minutes : undefined;
 }
 
-/** The hours to propose for a trip: what the road takes, and never below the least that can be booked. */
+/** The hours to propose for a trip: the driving time, and at least the shortest booking. */
 export const hoursForRoad = (route: Route): number =>
   Math.max(MIN_DURATION_HOURS, Math.ceil((roadMinutes(route) ?? 0) / 60));

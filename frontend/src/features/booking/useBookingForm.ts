@@ -68,7 +68,7 @@ export function useBookingForm(
     // Field by field, so that what was typed meanwhile, and the caret, stay as they are.
     for (const name of untouched) if (!isSame(typed[name], kept[name])) form.setValue(name, kept[name]);
     let proposed = hoursForRoad(kept);
-    /** Follows the road as long as nobody chose other hours. */
+    /** Follows the length of the route until somebody chooses other hours. */
     const proposeHours = (values: BookingDraft) => {
       const hours = hoursForRoad(values);
       const isProposed = values.trip === 'one-way' && values.duration === String(proposed);
@@ -79,7 +79,7 @@ export function useBookingForm(
       proposeHours(form.getValues());
       saveDraft(form.getValues());
     } else if (kept.pickupAddress.trim() !== '') {
-      // A journey that the address brought, and which leaves the address now.
+      // The journey is in the form now, so it leaves the address.
       saveDraft(form.getValues());
     }
     setKnown({ today: businessToday(), contact: rememberedContact() });
@@ -88,7 +88,7 @@ export function useBookingForm(
       callback: ({ values, name = '' }) => {
         saveDraft(values);
         if (/^(?:pickupAddress|destinations|trip)/.test(name)) proposeHours(values);
-        // What is mended is no longer marked, and what is not marked yet waits for the next press.
+        // A corrected field is no longer marked; a field that was not marked yet waits for the next submit.
         const faulty = faultyNames(form);
         if (faulty.length > 0) void form.trigger(faulty);
       },

@@ -6,7 +6,7 @@ export type BookingStep = 1 | 2 | 3;
 
 interface StepState {
   step: BookingStep;
-  /** The part that led here, so that going back to it is a step back in the history. */
+  /** The part before, so that going back to it is a step back in the history. */
   from?: BookingStep;
 }
 
@@ -36,7 +36,7 @@ export function useBookingStep(isHydrated: boolean): BookingSteps {
   return {
     step,
     goTo: (next) => {
-      // Also the second press of two, which comes before the page has followed the first.
+      // Also ignores the second press of a double press, which comes before the page has changed.
       if (shownStep() !== next) void navigate('.', { state: stepState({ step: next, from: step }) });
     },
     goBackTo: (earlier) =>

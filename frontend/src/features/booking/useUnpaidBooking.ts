@@ -15,7 +15,7 @@ const isOpen = ({ canPay, status, paymentStatus }: OwnBooking) =>
 const isReplaceable = (booking: OwnBooking) =>
   isOpen(booking) || (isWaiting(booking.status) && booking.paymentStatus === 'not_required');
 
-/** What becomes of a booking that is there, now that another one is requested: asked of the customer. */
+/** The question to the customer: what happens to the existing booking, now that another one is requested. */
 interface Question {
   booking: MadeBooking;
   /** False where its car was taken and it waits as a request, and where it is not paid by card. */

@@ -18,7 +18,7 @@ export function namesOf(customerName: string) {
   return { firstName, lastName: others.join(' ') };
 }
 
-/** Fills the next form. A phone number that this view does not know is kept, if it is the same person's. */
+/** Fills the next form. Keeps a known phone number that this view lacks, if it is the same person's. */
 function rememberCustomer({ customerName, customerEmail, customerPhone }: Rebookable) {
   if (customerEmail === '') return;
   const before = rememberedContact();

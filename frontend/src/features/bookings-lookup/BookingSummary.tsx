@@ -11,12 +11,12 @@ export const PriceLines = ({ booking: { quote, totalAmount } }: { booking: OwnBo
   <PriceTable quote={quote} extras={[...discountOf(quote), ...feesOf(quote)]} total={totalAmount} />
 );
 
-/** What was paid and what is still to be paid. Nothing is said where there is nothing to pay, and of what never took place. */
+/** What was paid and what is still to be paid. Empty where there is nothing to pay and for a trip that never took place. */
 export function Balance({ booking }: { booking: OwnBooking }) {
   const { amountPaid, balanceDue, authorizedAmount, paymentMethod, status, cashReceived } = booking;
   const isCalledOff = isOff(status);
   if (!isOwed(amountPaid) && (isCalledOff || !isOwed(booking.totalAmount))) return null;
-  // After the trip nobody is asked again for cash that the chauffeur may well have.
+  // After the trip nobody is asked for cash: the chauffeur may have it already.
   if (paymentMethod === 'cash' && status === 'completed' && cashReceived === null) return null;
   const toPay = paymentMethod === 'cash' ? 'To pay in cash' : 'Balance due';
   return (

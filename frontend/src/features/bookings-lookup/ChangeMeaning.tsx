@@ -47,7 +47,7 @@ interface Props {
   hasFaults: boolean;
 }
 
-/** Old and new, the price before and after, and whether the car is free. Nothing of it is done yet. */
+/** Old and new, the price before and after, and whether the car is free. The change is not made yet. */
 export function ChangeMeaning({ booking, preview, hasFaults }: Props) {
   const { shown, isUpdating, error, refresh } = preview;
   if (error) {

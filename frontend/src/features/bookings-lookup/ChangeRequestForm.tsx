@@ -40,7 +40,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for another trip in place of the booked one. What it would mean is shown before anything is sent. */
+/** Asks for a change of the trip. What it would cost is shown before anything is sent. */
 export default function ChangeRequestForm({ booking, token, onClose }: Props) {
   const [wanted, setWanted] = useState(() => wantedTripOf(booking));
   const [message, setMessage] = useState('');

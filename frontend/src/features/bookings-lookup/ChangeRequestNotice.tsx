@@ -23,7 +23,7 @@ interface Props {
   token: string;
 }
 
-/** The newest change that the customer asked for, and what became of it. */
+/** The newest change that the customer asked for, and its outcome. */
 export function ChangeRequestNotice({ booking, token }: Props) {
   const { changeRequest } = booking;
   if (changeRequest === null) return null;
@@ -74,7 +74,7 @@ const askedFor = (changes: ChangeRequest['changes']) =>
 
 const seenKey = (id: string) => `livery.answered-change.${id}`;
 
-/** A refusal stays until something else is asked for; that a change was made is said once. */
+/** A refusal stays until the next request; a change that was made is announced once. */
 function ClosedRequest({ request: { id, status, reason, changes } }: { request: ChangeRequest }) {
   const [wasSeen] = useState(() => readStorage(seenKey(id)) === status);
   useEffect(() => writeStorage(seenKey(id), status), [id, status]);

@@ -46,7 +46,7 @@ interface Props {
   newTotal: string;
 }
 
-/** What becomes of what, and the total before and after. */
+/** Each field with its old and new value, and the total before and after. */
 export const FieldChanges = ({ changes, previousTotal, newTotal }: Props) => (
   <List>
     {changes

@@ -22,7 +22,7 @@ interface Props {
   isChangeable: boolean;
 }
 
-/** What else the search by address may show: nothing that is the customer's alone, such as phone and notes. */
+/** The other details that the search by address may show: nothing private, such as the phone number and notes. */
 export function FoundDetails({ booking, isChangeable }: Props) {
   const { data: vehicles } = useVehiclesQuery();
   const { data: services } = useServicesQuery();

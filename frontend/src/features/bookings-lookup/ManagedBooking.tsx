@@ -101,7 +101,9 @@ interface Props {
   onPay: () => void;
 }
 
-/** One whole booking, for whoever holds the link from our e-mails: see it, pay it, change it, cancel it, keep its date. */
+/**
+ * One whole booking, for whoever has its link from our e-mails: to see it, pay it, change it, cancel it, or add it to a calendar.
+ */
 export const ManagedBooking = ({ token, onPay }: Props) => (
   <LoadedBooking
     token={token}
@@ -120,7 +122,7 @@ function OneBooking({ booking, token, onPay }: Props & { booking: OwnBooking }) 
   const isAsking = asking.openId !== null && booking.canChange && !isRequestOpen;
   const isReceiptShown = receipt.openId !== null && hasReceipt(booking);
   const isElsewhere = isAsking || isReceiptShown;
-  // The form or the receipt is gone: the focus goes back to the booking.
+  // The form or the receipt was closed: the focus goes back to the booking.
   const [wasElsewhere, setWasElsewhere] = useState(isElsewhere);
   if (isElsewhere && !wasElsewhere) setWasElsewhere(true);
   const titleRef = useRef<HTMLHeadingElement>(null);

@@ -90,7 +90,7 @@ interface Props {
   token: string;
 }
 
-/** How the customer is reached and what the chauffeur should know: each is changed where it stands, and saved at once. */
+/** Contact details and notes for the chauffeur: each is changed where it stands, and saved at once. */
 export function OwnDetails({ booking, token }: Props) {
   const [edited, setEdited] = useState<DetailName>();
   const [left, setLeft] = useState<DetailName>();
@@ -196,7 +196,7 @@ function DetailForm({
       });
       return onClose();
     }
-    // One field was sent: whatever is wrong is wrong with it.
+    // One field was sent, so any fault belongs to it.
     setFault((isApiError(error) && error.errors?.[0]?.message) || errorDetail(error));
   };
   const control = {

@@ -43,7 +43,7 @@ const paidLabel = ({ paymentMethod, paymentStatus }: OwnBooking) => {
 
 const focusHeading = (element: HTMLHeadingElement | null) => element?.focus();
 
-/** What was paid for, line by line, with the tax and the company that took it: for the books, on paper or as a PDF. */
+/** What was paid for, line by line, with the tax and the company, to print or save as a PDF. */
 export default function Receipt({ booking, onClose }: { booking: OwnBooking; onClose: () => void }) {
   const { brand, tax, currency } = currentSite();
   const { quote, amountPaid, balanceDue, refundAmount, status } = booking;

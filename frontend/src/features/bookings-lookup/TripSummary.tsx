@@ -59,7 +59,7 @@ const Head = styled.div`
 /** Where from and where to, as far as one line goes. */
 const InShort = styled.p`
   ${type.small}
-  /* What is only read aloud must not stand out of it either. */
+  /* Text for screen readers must not make the line higher. */
   position: relative;
   grid-column: 1 / -1;
   overflow: hidden;

@@ -19,14 +19,14 @@ export interface ChangePreviewState {
   refresh: () => void;
 }
 
-/** What the change in the form would mean, asked for whenever the form rests. */
+/** Asks what the change in the form would cost whenever typing pauses. */
 export function useChangePreview(token: string, booking: OwnBooking, form: WantedTrip): ChangePreviewState {
   const wanted = changeWanted(booking, form);
   const isNothing = Object.keys(wanted).length === 0;
   const key = JSON.stringify(wanted);
   const settledKey = useDebounced(key, DEBOUNCE_MS);
   const settled = JSON.parse(settledKey) as WantedChange;
-  // The first change is not debounced away: until it has settled there is nothing to ask.
+  // While the first change has not settled there is nothing to ask.
   const skip = isNothing || settledKey === '{}' || Object.keys(faultsOf(form)).length > 0;
   const { data, error, isFetching, refetch } = useChangeRequestPreviewQuery(
     { token, wanted: settled },

@@ -29,7 +29,7 @@ export function wantedTripOf(booking: OwnBooking): WantedTrip {
   };
 }
 
-/** What is missing or no number. Everything else is the server's to judge. */
+/** What is missing or no number. The server checks the rest. */
 export function faultsOf({
   date,
   time,
@@ -53,7 +53,7 @@ export function faultsOf({
 
 const stopsOf = ({ destinations }: WantedTrip) => destinations.map((row) => row.trim()).filter(Boolean);
 
-/** The fields in which the form differs from the booking; empty while nothing does. */
+/** The fields in which the form differs from the booking; empty without any change. */
 export function changeWanted(booking: OwnBooking, wanted: WantedTrip): WantedChange {
   const present = wantedTripOf(booking);
   const pickup = ({ date, time }: WantedTrip) => `${date}T${time}`;

@@ -19,7 +19,7 @@ interface Props<Item> {
   failedTitle: string;
   emptyHint: string;
   skeletonHeight: string;
-  /** Those of the list that are wanted, and what is said when there is none of these. */
+  /** The wanted ones of the list, and what is said when there are none. */
   shown?: Item[] | undefined;
   nothingShown?: ReactNode;
   children: (items: Item[]) => ReactNode;

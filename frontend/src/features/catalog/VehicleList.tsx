@@ -71,7 +71,7 @@ const TripContext = createContext<Pick<TripTotals, 'journey' | 'hours' | 'totals
   totals: new Map(),
 });
 
-/** Apart from the card, which is drawn once while totals come and go. */
+/** A component of its own, so that the card is not drawn again while totals come and go. */
 function TripTotal({ vehicleId }: { vehicleId: string }) {
   const { journey, hours, totals } = use(TripContext);
   const total = totals.get(vehicleId);

@@ -1,7 +1,7 @@
 import type { Vehicle, VehicleType } from '@livery/shared-types/catalog';
 import { VEHICLE_TYPES } from '@livery/shared-types/catalogLimits';
 
-/** What a car has to be, as it stands in the address; undefined: any will do. */
+/** The wanted car as the address names it; undefined: any car. */
 export interface FleetFilter {
   type?: VehicleType | undefined;
   passengers?: number | undefined;

@@ -8,7 +8,7 @@ const SCENES: Record<ServiceCategory, readonly string[]> = {
 };
 const ANY = 'service-other';
 
-/** A scene for each service, of its category as far as they go. None comes twice: a service may be left without. */
+/** A picture for each service, of its category while there are some left. None is shown twice, so a service may have none. */
 export function serviceScenes(services: readonly Pick<Service, 'id' | 'category'>[]): Map<string, string> {
   const scenes = new Map<string, string>();
   const taken = new Set<string>();

@@ -52,7 +52,7 @@ export function ChauffeurDialog(props: ItemDialogProps<Chauffeur>) {
     noun: 'chauffeur',
     fresh,
     formOf,
-    // What somebody else wrote meanwhile is told in the dialog: the newest version that it has told of is meant.
+    // A newer version by somebody else is shown in the dialog: saving replaces the version shown last.
     requestOf: (form) => ({
       ...chauffeurRequestOf(form),
       ...(item && { version: (latest ?? item).version }),

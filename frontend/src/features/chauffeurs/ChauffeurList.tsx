@@ -91,7 +91,7 @@ export function ChauffeurList({ query, onOpen, onAdd }: ChauffeurListProps) {
   );
 }
 
-/** A call or an e-mail is no wish to open the record. */
+/** A press on a phone number or an e-mail address must not open the record. */
 const keepClosed = (event: MouseEvent) => event.stopPropagation();
 
 const cells: TableColumns<Chauffeur> = {
@@ -166,7 +166,7 @@ function Found({ chauffeurs, onOpen, onShowAll }: FoundProps) {
       columns={{ Name: opener, ...cells }}
       items={chauffeurs}
       onOpen={({ id }) => {
-        // Marking a phone number to copy it is not a wish to open the chauffeur.
+        // Selecting a phone number to copy it must not open the chauffeur.
         if (window.getSelection()?.type !== 'Range') onOpen(id);
       }}
     />

@@ -116,7 +116,7 @@ interface DeleteChauffeurProps {
   onDeleted: () => void;
 }
 
-/** Nobody who still has trips to come is deleted: it says what to do first. */
+/** A chauffeur with trips to come is not deleted: the dialog says what to do first. */
 function DeleteChauffeur({ chauffeur, onClose, onDeleted }: DeleteChauffeurProps) {
   const { id, name } = chauffeur;
   const words = crudMessages('chauffeur');

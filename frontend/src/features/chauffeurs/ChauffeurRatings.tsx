@@ -22,7 +22,7 @@ export function ChauffeurRatings({ id }: { id: string }) {
   const pages = usePages();
   const query = chauffeursApi.useChauffeurRatingsQuery({ id, cursor: pages.cursor });
   const { data, isFetching } = query;
-  // What is there while a page is on its way is still the one before: it is not turned meanwhile.
+  // While the next page loads the one before is still shown, and must not be turned again.
   const turned = isFetching ? { ...pages, goOn: () => undefined, goBack: () => undefined } : pages;
   return (
     <section aria-label="Ratings">

@@ -7,7 +7,7 @@ import { ChauffeurDialog } from './ChauffeurDialog.tsx';
 import { ChauffeurList } from './ChauffeurList.tsx';
 import { ChauffeurProfile } from './ChauffeurProfile.tsx';
 
-/** The list; beside it one record, and in the place of that the form, from which one comes back to it. */
+/** The list, and beside it one record or its form, which leads back to the record. */
 export function Chauffeurs() {
   const query = chauffeursApi.useChauffeursQuery(undefined, readAnew);
   const profile = useUrlDialog('chauffeur');
@@ -15,7 +15,7 @@ export function Chauffeurs() {
   const [held, setHeld] = useState<Chauffeur>();
   const find = (wanted: string | null) => query.data?.find(({ id }) => id === wanted);
 
-  // What is being changed stays in hand as it was, even when somebody else changes or deletes it meanwhile.
+  // The record being edited stays as it was, even when somebody else changes or deletes it meanwhile.
   const latest = find(edit.openId);
   if (latest && held?.id !== edit.openId) setHeld(latest);
   if (edit.openId === null && held) setHeld(undefined);

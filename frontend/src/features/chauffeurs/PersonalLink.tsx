@@ -31,7 +31,7 @@ export function PersonalLink({ chauffeur }: { chauffeur: Chauffeur }) {
       setShownUrl(how === 'show' ? data.url : undefined);
       if (how === 'send') showToast({ title: 'Link sent', description: `To ${email}` });
     });
-  /** The first one ends none. */
+  /** The first link replaces none. */
   const handlePress = (how: 'send' | 'show') => {
     if (linkIssuedAt === null) void make(how);
     else setAsked(how);

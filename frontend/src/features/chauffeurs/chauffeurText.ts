@@ -8,7 +8,7 @@ const EXPIRING_DAYS = 30;
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** What there is to say of a licence on `today`; undefined while it is good for long. Its last day still counts. */
+/** The warning about a licence on `today`; undefined while it is valid for long. Its last day still counts. */
 export function licenceNotice(expiry: string, today: string): { tone: BadgeTone; text: string } | undefined {
   const days = daysBetween(today, expiry);
   if (days < 0) return { tone: 'red', text: 'Expired' };

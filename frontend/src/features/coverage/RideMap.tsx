@@ -164,7 +164,7 @@ const names = [...labels, ...districts.map((district) => ({ ...district, isNear:
 }));
 /** From about here there is room for the names of parts of the city. */
 const nearScale = 3;
-/** So far around what one looks for no name gets in the way. */
+/** Within this distance of the pickup or the car no name is shown. */
 const clear = { x: 90, y: 36 };
 
 /** The names to show: those of the region, or on a nearer view of its parts, but none under the pickup or the car. */

@@ -36,7 +36,7 @@ const Terms = styled.p`
   margin-bottom: ${theme.space(4)};
 `;
 
-/** What the zones mean for a price, said once: the surcharges below are not part of any. */
+/** Explains the zones once: the surcharges below are in no price. */
 export function ZoneTerms() {
   const town = currentSite().brand.city.split(',')[0]?.trim() ?? '';
   const zone = zoneOfTown(town);

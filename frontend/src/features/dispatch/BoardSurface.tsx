@@ -29,7 +29,7 @@ const Surface = styled.div`
     }
   }
 `;
-/** Follows the pointer, and is in nobody's way. */
+/** Follows the pointer without catching its events. */
 const Ghost = styled.div`
   ${type.small}
   ${type.figures}
@@ -163,7 +163,7 @@ export function BoardSurface({ board: latest, by, moves, onOpen, instead }: Boar
   );
 }
 
-/** The value as it was when the hold began: no row may move under a hand that presses or drags. */
+/** The value from when the hold began: no row may move while somebody presses or drags. */
 function useKeptWhile<Value>(isHeld: boolean, value: Value): Value {
   const [kept, setKept] = useState(value);
   if (!isHeld && kept !== value) setKept(value);

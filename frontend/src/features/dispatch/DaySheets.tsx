@@ -61,7 +61,7 @@ interface DaySheetsProps {
   chauffeurId: string | undefined;
 }
 
-/** For the chauffeurs' hands: one page for each who drives on the day. Only on paper. */
+/** One page for each chauffeur who drives on the day. Only on paper. */
 export const DaySheets = memo(function DaySheets({ board, chauffeurId }: DaySheetsProps) {
   return (
     <>

@@ -83,7 +83,7 @@ const State = styled.span`
   font-weight: 500;
 `;
 
-/** What begins soon, and what each of these trips still lacks. */
+/** The trips that begin soon, and what each of them still lacks. */
 export function NextHours(props: {
   trips: readonly DispatchTrip[];
   now: number;

@@ -64,7 +64,7 @@ const NowMark = styled.div`
   bottom: 0;
   border-left: 2px solid ${theme.color.danger};
 `;
-/** What the line stands for, among the hours. */
+/** The label of the line that marks the present. */
 const NowClock = styled.b`
   position: absolute;
   bottom: 0.25rem;
@@ -149,7 +149,7 @@ function openingShare(day: Day, firstAt: number | undefined): number {
 
 const isIn = ({ start, end }: Day, now: number) => now >= start && now < end;
 
-/** Moves by itself; on other days there is none. */
+/** The line for the present, which moves by itself; other days have none. */
 function NowLine({ day }: { day: Day }) {
   const now = useNow();
   if (!isIn(day, now)) return null;

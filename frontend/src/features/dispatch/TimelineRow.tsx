@@ -191,7 +191,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         aria-label={row.name}
         style={{
           minHeight: placed.length === 0 ? undefined : `${lanes * LANE_REM + 0.25}rem`,
-          // One that has no length of whole hours is nowhere in the world.
+          // A trip without a whole number of hours can't be placed.
           ['--hours' as string]: hourCount(day),
         }}
       >

@@ -103,12 +103,12 @@ const State = styled(Line)`
 interface TripBarProps {
   trip: DispatchTrip;
   by: BoardBy;
-  /** It stands among those that nobody has. */
+  /** It is shown in the column of unassigned trips. */
   isUnassigned?: boolean;
   beganBefore?: boolean;
   goesOn?: boolean;
   isDragged: boolean;
-  /** The one of all that the Tab key leads to; arrows lead to the others. */
+  /** The only bar that the Tab key reaches; arrow keys lead to the others. */
   isTabStop: boolean;
   onOpen: (id: string) => void;
 }

@@ -222,7 +222,7 @@ const Written = styled.span`
   white-space: pre-line;
 `;
 
-/** What else one has to know to give it to the right person. */
+/** Details that help to choose the right person. */
 function Facts({ trip }: { trip: DispatchTrip }) {
   const facts = {
     Booking: `#${shortId(trip.id)}`,

@@ -59,7 +59,7 @@ interface TripListProps {
   onOpen: (id: string) => void;
 }
 
-/** The day by time, for a hand: the same trips with the same actions. What is done comes last. */
+/** The day by time, for phones: the same trips with the same actions. Trips that are done come last. */
 export function TripList({ trips, onOpen }: TripListProps) {
   const done = trips.filter((trip) => !isOpen(trip));
   return (

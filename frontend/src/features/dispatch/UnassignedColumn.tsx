@@ -5,7 +5,7 @@ import { Muted } from '../../ui/text.tsx';
 import { isOpen, type BoardBy } from './board.ts';
 import { TripBar } from './TripBar.tsx';
 
-/** What a trip is dropped on to be taken from whoever has it. */
+/** A trip dropped here is taken from whoever has it. */
 export const UNASSIGNED = 'unassigned';
 
 const Column = styled.section`

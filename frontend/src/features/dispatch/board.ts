@@ -43,13 +43,16 @@ const urgent: readonly DispatchFlag[] = ['late', 'declined', 'off_duty', 'no_cha
 
 export const flagTone = (flag: DispatchFlag): 'red' | 'yellow' => (urgent.includes(flag) ? 'red' : 'yellow');
 
-/** What somebody has to do something about, without what is said by where the trip stands. */
+/** The flags that need an action, without those that the trip's place on the board shows already. */
 export const flagsOf = ({ flags }: Pick<DispatchTrip, 'flags'>, known?: DispatchFlag): DispatchFlag[] =>
   flagOrder.filter((flag) => flag !== known && flags.includes(flag));
 
 const HOURS_AHEAD = 4;
 
-/** What begins within four hours, and what should be under way by now and is not, or has nobody: what lacks something first, then by pickup. */
+/**
+ * Trips that begin within four hours, and late ones that have not begun or have nobody. Those that lack something come first,
+ * then by pickup.
+ */
 export const nextTrips = (trips: readonly DispatchTrip[], now: number): DispatchTrip[] =>
   trips
     .filter((trip) => {

@@ -71,7 +71,7 @@ export interface Candidate {
   obstacle: string | undefined;
 }
 
-/** Everybody, or every car, that a trip could be given to: the free ones first, those with fewest trips before the others. */
+/** Every chauffeur, or every car, that a trip could be given to: the free ones first, of these the ones with fewest trips. */
 export function candidatesFor(trip: DispatchTrip, board: DispatchBoard, by: BoardBy): Candidate[] {
   const standing: readonly (string | undefined)[] =
     by === 'chauffeur' ? board.chauffeurs.map(standingOfChauffeur) : board.vehicles.map(standingOfVehicle);

@@ -20,7 +20,7 @@ export function useFocusOnMovedTrip() {
     onFocus: ({ target }: FocusEvent) => {
       focused.current = tripAt(target);
     },
-    // An element that is taken away says nothing: this is somebody who went elsewhere.
+    // A removed element sends no event of its own: here the person moved the focus elsewhere.
     onBlur: () => {
       focused.current = undefined;
     },

@@ -8,7 +8,7 @@ import { isPending } from './board.ts';
 import { nameOf } from '../../domain/tripName.ts';
 import { noticeFailure, showFailure } from '../../store/showToast.ts';
 
-/** What has to be answered before a trip moves, or what has come of a move that was refused. */
+/** A question to answer before a trip moves, or the result of a move that was refused. */
 export type Question =
   | { kind: 'approve'; trip: DispatchTrip; chauffeurId: string }
   | { kind: 'car'; trip: DispatchTrip; vehicleId: string | null }
@@ -16,8 +16,8 @@ export type Question =
   | { kind: 'refused'; trip: DispatchTrip; chauffeurId: string; refusal: ApiError };
 
 /**
- * Gives trips to chauffeurs and cars. Each move carries the version that is on screen. What was done is `said` for those who can't
- * see the board; a refusal puts the trip back, and is shown with the ways out of it.
+ * Gives trips to chauffeurs and cars. Each move carries the version that is on screen. The result is `said` to those who can't
+ * see the board; a refusal puts the trip back and shows what can be done.
  */
 export function useMoves(board: DispatchBoard | undefined) {
   const [question, setQuestion] = useState<Question>();

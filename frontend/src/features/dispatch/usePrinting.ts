@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Prints once the sheets stand as they were asked for; then everybody's are there again, for the browser's own print command. */
+/** Prints once the wanted sheets are drawn. Afterwards everybody's are there again, for the browser's own print command. */
 export function usePrinting() {
   const [wanted, setWanted] = useState<{ chauffeurId: string | undefined }>();
   useEffect(() => {

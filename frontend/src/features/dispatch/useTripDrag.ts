@@ -113,7 +113,7 @@ export function useTripDrag({ onDrop, onCancel }: TripDragOptions) {
     window.addEventListener('pointerup', swallowClick, { once: true });
     handleCancel();
   });
-  /** A browser that shows its menu may keep the release to itself: a press has ended then, a drag shows no menu. */
+  /** A browser that shows its menu may not report the release. That ends a press; a drag shows no menu. */
   const handleMenu = useEffectEvent((event: Event) => {
     if (isDragging) event.preventDefault();
     else end();
@@ -163,7 +163,10 @@ export function useTripDrag({ onDrop, onCancel }: TripDragOptions) {
   return { drag, isPressed, ghostRef, handlePointerDown };
 }
 
-/** What ends a drag is no press of what lies under it; the next press is one again, also in a browser too busy for its timers. */
+/**
+ * The release that ends a drag must not press what lies under it. The next press counts again, also in a browser too busy for its
+ * timers.
+ */
 function swallowClick() {
   const swallowing = new AbortController();
   const options = { capture: true, signal: swallowing.signal };

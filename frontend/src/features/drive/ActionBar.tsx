@@ -15,7 +15,7 @@ const Buttons = styled.div`
   gap: ${theme.space(1)};
 `;
 
-/** Who presses again within it pressed twice: the button has become that of the next step. */
+/** A second press within this time is a double press: the button has become the one for the next step. */
 const DOUBLE_PRESS_MS = 1_200;
 /** So long before the pickup nobody sets off. */
 const EARLY_MS = 4 * 60 * 60 * 1000;

@@ -18,7 +18,7 @@ interface NoLinkProps {
   onLink: (text: string) => Promise<boolean>;
 }
 
-/** Without a personal link: what to do, in plain words, and without typing. */
+/** Shown without a personal link: what to do, without typing. */
 export function NoLink({ isEnded, unsent, onLink }: NoLinkProps) {
   const texts = useTexts();
   const { brand } = currentSite();

@@ -64,7 +64,7 @@ function wordsOf(notice: Notice, texts: Texts): { title: string; detail: string 
   }
 }
 
-/** What has changed without the chauffeur, in words, one after the other until each is confirmed. */
+/** Changes that others made, one after the other until each is confirmed. */
 export function Notices({ notices, onConfirm }: NoticesProps) {
   const texts = useTexts();
   const [notice] = notices;

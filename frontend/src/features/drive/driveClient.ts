@@ -12,7 +12,7 @@ export interface DriveClient {
   sendPosition: (key: string, tripId: string, position: PositionRequest) => Promise<Answer<null>>;
 }
 
-/** Beyond it a line counts as lost: the press is sent again, and counts once. */
+/** After this time a request counts as lost: the press is sent again, and counts once. */
 const TIMEOUT_MS = 15_000;
 
 async function call<Data>(
@@ -24,7 +24,7 @@ async function call<Data>(
   try {
     const response = await fetch(`/api/chauffeur/trips${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      // The key says who it is. A session of staff in the same browser has no part in it.
+      // The key says who it is; a staff session in the same browser must not be sent along.
       credentials: 'omit',
       cache: 'no-store',
       headers: {
@@ -38,7 +38,7 @@ async function call<Data>(
     const text = await response.text();
     if (!response.ok) return { error: apiErrorFrom(response.status, response.statusText, text) };
     const data = text === '' ? null : parseJson(text);
-    // What is no JSON came from somebody between us and the server, such as the login page of a hotel's network.
+    // An answer that is not JSON came from something between us and the server, such as a hotel's login page.
     return data === undefined ? { error: unreachable } : { data: data as Data };
   } catch {
     return { error: unreachable };

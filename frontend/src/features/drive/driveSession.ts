@@ -25,7 +25,7 @@ export interface DriveSnapshot {
 
 export type DriveSession = ReturnType<typeof createDriveSession>;
 
-/** The chauffeur's page behind its views: what is kept, what is sent, and what a press means. */
+/** The state of the chauffeur's page: what is kept, what is sent, and what a press does. */
 export function createDriveSession(
   opening: Promise<DriveStorage> = openStorage(),
   client: DriveClient = driveClient,
@@ -56,7 +56,7 @@ export function createDriveSession(
   const change = async (changed: (state: DriveState) => DriveState) => (await ready).storage.update(changed);
   const synchronize = async () => (await ready).sync.request();
 
-  /** Kept at once, shown at once, and sent as soon as the line allows. */
+  /** Kept and shown at once, and sent as soon as the connection allows. */
   const press = async (tripId: string, action: PressAction) => {
     const at = new Date(now()).toISOString();
     await change((state) => addPress(state, { ...action, tripId, id: newIdempotencyKey(), at }));
@@ -79,7 +79,7 @@ export function createDriveSession(
       await change((state) => undoStep(state, { now: now(), undoId: newIdempotencyKey() }));
       await synchronize();
     },
-    /** The phone says so before any call has failed. */
+    /** The phone knows that it is offline before a call has failed. */
     loseLine: () => show({ line: 'offline' }),
     dismiss: (noticeId: string) => change((state) => dismissNotice(state, noticeId)),
     choosePosition: (isShared: boolean) => change((state) => choosePosition(state, isShared)),
@@ -107,7 +107,7 @@ export function createDriveSession(
 const KEY = /#([\w-]{43})$/;
 const keyIn = (text: string): string | undefined => KEY.exec(text.trim())?.[1];
 
-/** Out of the address, so that it is in no history, no screenshot and no link that is passed on. */
+/** Removes the key from the address, so that it is in no history, screenshot or shared link. */
 function takeKeyFromAddress(): string | undefined {
   const { hash, pathname } = window.location;
   if (hash === '') return undefined;

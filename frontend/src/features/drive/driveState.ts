@@ -5,8 +5,8 @@ import { changesBetween, type ChangedField } from './dayChanges.ts';
 import type { NewPress, Press, PressAction } from './press.ts';
 import { shownTrip, stepAfter } from './shownTrips.ts';
 
-// All that the chauffeur's page knows, and every way in which it changes. It is kept in the phone as one record, so that a
-// change is one transaction, whichever tab makes it, and a page that was closed goes on where it was.
+// Everything that the chauffeur's page knows, and every way in which it changes. The phone keeps it as one record, so that each
+// change is one transaction, whichever tab makes it, and a closed page goes on where it was.
 
 interface NoticeOrigin {
   tripId: string;
@@ -44,7 +44,7 @@ export interface DriveState {
   day: ChauffeurDay | null;
   /** When `day` was true, in milliseconds by the server's clock. */
   dayAsOf: number | null;
-  /** What the server's clock is ahead of the phone's. */
+  /** By how much the server's clock is ahead of the phone's. */
   clockOffsetMs: number;
   presses: Press[];
   undoable: UndoableStep | null;
@@ -80,7 +80,7 @@ export const openLink = (state: DriveState, key: string): DriveState =>
 export const endLink = (state: DriveState, key: string): DriveState =>
   state.key === key ? { ...withoutDay(state), key: null, isEnded: true, isConfirmed: false } : state;
 
-/** Nobody reads of passengers without a link. */
+/** Without a link no passenger's data is shown. */
 const withoutDay = (state: DriveState): DriveState => ({
   ...state,
   day: null,
@@ -217,7 +217,7 @@ export const dismissNotice = (state: DriveState, id: string): DriveState => ({
   notices: state.notices.filter((notice) => notice.id !== id),
 });
 
-/** A difference below this is the line's, not the clock's. */
+/** A smaller difference comes from the connection, not from the clock. */
 const CLOCK_TOLERANCE_MS = 1_500;
 
 /** The phone's clock when the day was asked for, and when it was answered. */
@@ -226,7 +226,7 @@ interface Timing {
   answeredAt: number;
 }
 
-/** What the server's clock is ahead of the phone's; as known before while the answer took too long to know better. */
+/** By how much the server's clock is ahead of the phone's. A slow answer tells nothing new. */
 function clockOffset(known: number, serverNow: string, { askedAt, answeredAt }: Timing): number {
   const measured = Date.parse(serverNow) - (askedAt + answeredAt) / 2;
   const tolerance = CLOCK_TOLERANCE_MS + (answeredAt - askedAt) / 2;

@@ -28,7 +28,7 @@ const LOCK = 'livery-drive-sync';
 /** `busy`: the server answered, and could not help; `line`: nobody answered. */
 type Failure = 'none' | 'busy' | 'line' | 'ended';
 
-/** A refusal is an answer and is never sent again; anything else may pass: no line, a server that is busy or away. */
+/** A refusal is final and never sent again; other failures may pass: no connection, or a server that is busy or away. */
 const mayPass = ({ status }: ApiError) => status === 0 || status === 408 || status === 429 || status >= 500;
 
 /** Keeps phone and server together. Of several tabs one works at a time, so that presses go once and in their order. */
@@ -77,7 +77,7 @@ export function createDriveSync({ storage, client, onLine, onNotices }: DriveSyn
       if (press === undefined) return waitingTrips.size > 0 ? 'busy' : 'none';
       const failure = await send(key, press);
       if (failure === 'line' || failure === 'ended') return failure;
-      // A fault of one trip holds up no other.
+      // A fault of one trip must not hold up the others.
       if (failure === 'busy') waitingTrips.add(press.tripId);
     }
   };
@@ -138,6 +138,6 @@ export function createDriveSync({ storage, client, onLine, onNotices }: DriveSyn
   };
 }
 
-/** Browsers without locks are left to the ids of the presses: what is sent twice counts once. */
+/** Without locks two tabs may send the same press: its id makes it count once. */
 const withLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work();

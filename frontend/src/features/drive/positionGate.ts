@@ -6,9 +6,9 @@ export interface Fix {
 }
 
 export const LEAST_MS = 5_000;
-/** What a phone that stands still claims to move. */
+/** A phone that stands still reports moves of this many metres. */
 const LEAST_METRES = 15;
-/** A car that waits at a light is still there: the passenger sees that the position is no old one. */
+/** A position is repeated after this time, so that the passenger sees that it is current. */
 const REMINDER_MS = 60_000;
 
 const METRES_PER_DEGREE = 111_320;

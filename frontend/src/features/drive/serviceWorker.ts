@@ -1,8 +1,8 @@
 const UPDATE_MS = 60 * 60 * 1000;
 
 /**
- * Keeps the page's files in the phone (build/driveServiceWorker.js), and takes over a new release: the page loads again once it is
- * there. Nothing is lost with that, since everything is in the phone's database; `canReload` says whether nobody is in the middle of something.
+ * Keeps the page's files in the phone (build/driveServiceWorker.js). A new release loads the page again, which loses nothing,
+ * since everything is in the phone's database; `canReload` says whether nobody is in the middle of something.
  */
 export function keepOffline(canReload: () => boolean): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
@@ -34,7 +34,7 @@ export function keepOffline(canReload: () => boolean): () => void {
   void serviceWorker
     .register('/drive-sw.js', { scope: '/drive', updateViaCache: 'none' })
     .then((registered) => (registration = registered))
-    // Without it the page works as long as there is a line.
+    // Without the worker the page works while there is a connection.
     .catch(() => undefined);
 
   return () => {

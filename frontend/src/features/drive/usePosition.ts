@@ -13,8 +13,8 @@ interface PositionOptions {
 }
 
 /**
- * Sends where the car is while there is a trip to send it for. Of positions that were not taken, such as before the press
- * "On the way" has arrived or without a line, the newest is sent again: a phone that stands still may tell only one.
+ * Sends the car's position while there is a trip to send it for. A position that was not accepted, such as before "On the way"
+ * has arrived or while offline, is sent again: a phone that stands still may report only one.
  */
 export function usePosition({ client, tripId, sharingKey, now }: PositionOptions): PositionState {
   const [state, setState] = useState<PositionState>('off');

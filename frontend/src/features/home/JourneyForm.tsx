@@ -134,7 +134,7 @@ export function JourneyForm() {
   useEffect(() => {
     const turn = setTimeout(() => {
       const kept = keptJourney();
-      // Chosen before the code was here.
+      // The choice was made before the code was loaded.
       const isHourly = formRef.current?.querySelector<HTMLInputElement>('[value=hourly]')?.checked;
       setPreset(kept ? { ...kept, ...(isHourly && { trip: 'hourly' }) } : nextPickup());
     });
@@ -151,7 +151,7 @@ export function JourneyForm() {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const journey = readJourney(new URLSearchParams([...fields] as [string, string][]));
-    // By the road alone the booking page proposes the hours.
+    // With only the route, the booking page proposes the hours.
     if (journey.trip === 'one-way') delete journey.hours;
     const next = bookJourney(journey);
     const { pathname, search } = window.location;

@@ -19,7 +19,7 @@ const Shape = styled.div`
   }
 `;
 
-/** The shape of the provider's form while it loads. */
+/** A placeholder of the provider's form while it loads. */
 export const FormShape = () => (
   <Reserved>
     <LoadingText>Initializing secure payment</LoadingText>

@@ -10,7 +10,7 @@ import { theme, type } from '../../styles/index.ts';
 const options: StripeExpressCheckoutElementOptions = {
   buttonHeight: 48,
   layout: { maxColumns: 2, maxRows: 2 },
-  // What takes weeks to pay, or another account, is not what a ride is paid with.
+  // Payment methods that take weeks or need another account are not offered.
   paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
 };
 

@@ -14,7 +14,10 @@ export interface PaymentEvents {
   onUnsettled: (paymentIntentId: string) => void;
 }
 
-/** Confirms what the customer typed, or agreed to in a wallet, and settles it. Leaves the page only when the bank requires it. */
+/**
+ * Confirms the card that was typed, or the wallet that was agreed to, and settles it. Leaves the page only when the bank requires
+ * it.
+ */
 export function usePay(bookingId: string, { onFailed, onWithdrawn, ...events }: PaymentEvents) {
   const { onSucceeded, onUnsettled } = events;
   const stripe = useStripe();

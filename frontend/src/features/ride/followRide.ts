@@ -9,7 +9,7 @@ const longestRetryMs = 4_000;
 const answerWithinMs = 8_000;
 /** Without the socket the ride is asked for this often … */
 export const pollMs = 15_000;
-/** … and with it after so long a silence: that a car is late is nobody's step, and a line may be dead without knowing it. */
+/** … and with it after so long a silence: nobody announces that a car is late, and a connection may be lost unnoticed. */
 export const quietMs = 30_000;
 
 interface Follower {
@@ -32,7 +32,9 @@ interface SocketListener {
   onEnd: () => void;
 }
 
-/** One socket that follows the ride of `token`, until it breaks: then `onEnd` is called. The answer closes it without that. */
+/**
+ * One socket that follows the ride of `token` until it breaks: then `onEnd` is called. Returns how to close it without that call.
+ */
 function openRideSocket(token: string, { onFrame, onWatching, onEnd }: SocketListener): () => void {
   const socket = new WebSocket(socketUrl());
   const listening = new AbortController();
@@ -54,7 +56,7 @@ function openRideSocket(token: string, { onFrame, onWatching, onEnd }: SocketLis
       clearTimeout(timer);
       onWatching();
     }
-    // What else comes is the chat's.
+    // Other frames belong to the chat.
   };
   const watch = () => socket.send(JSON.stringify({ type: 'watch', token, ref: 'watch' }));
   socket.addEventListener('open', watch, { signal });
@@ -68,8 +70,7 @@ function openRideSocket(token: string, { onFrame, onWatching, onEnd }: SocketLis
 }
 
 /**
- * Follows a ride while the page is looked at: by the plain socket of the chat, and by asking now and then while that is away.
- * The answer ends it.
+ * Follows a ride while the page is visible: over the chat's plain socket, and by polling while that is away. Returns how to stop.
  */
 export function followRide(token: string, { onFrame, onGap, onState }: Follower): () => void {
   let closeSocket: (() => void) | undefined;

@@ -3,7 +3,7 @@ import { baseApi } from '../../api/baseApi.ts';
 
 const rideUrl = (token: string) => `/api/ride/${encodeURIComponent(token)}`;
 
-/** Frames overtake answers that were on their way already: the car must not drive back. */
+/** A socket frame may be newer than an answer that arrives after it: the car must not drive back. */
 function withNewestPosition(shown: PassengerRide, fetched: PassengerRide): PassengerRide {
   if (shown.position === null || fetched.position === null) return fetched;
   if (Date.parse(shown.position.at) <= Date.parse(fetched.position.at)) return fetched;

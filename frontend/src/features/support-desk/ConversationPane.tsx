@@ -76,7 +76,7 @@ export function ConversationPane({ sessionId, ownId, onBack, ...props }: Convers
   useReadMarks(sessionId);
   if (!view) return <Column aria-label="Conversation" />;
 
-  // One beyond the lists is known from having entered it, until it changes.
+  // A session that is not in the lists is known from entering it.
   const session = props.session ?? view.session;
   const status = session?.status ?? view.status;
   return (

@@ -73,7 +73,7 @@ interface InboxProps {
 export function Inbox(props: InboxProps) {
   const { filter, q, ownId, counts, updates, onFilter, onSearch } = props;
   const list = deskApi.useInboxListInfiniteQuery({ filter, q });
-  // Of another list nothing is shown under this one's name.
+  // Rows of another list must not be shown under this one's name.
   const { currentData, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   useRetry(list, updates);
   const listed = currentData && overlayUpdates(sessionsOf(currentData.pages), { filter, q }, updates, ownId);
@@ -158,7 +158,7 @@ export function Inbox(props: InboxProps) {
 const unreadHeight = '1.375rem';
 
 const Row = styled.button`
-  /* What is only read aloud stays where it is said, and makes no page longer. */
+  /* Keeps text for screen readers inside the row, so that it does not make the page longer. */
   position: relative;
   display: grid;
   gap: ${theme.space(0.25)};

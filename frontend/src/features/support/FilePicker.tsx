@@ -91,7 +91,7 @@ function DropZone({ picker, inputRef }: DropZoneProps) {
         type="file"
         multiple
         accept={acceptedFiles}
-        // Not disabled: it takes the focus from what is removed, and a browser would open what is dropped beside it.
+        // Not `disabled`: it must take the focus after a file is removed, and the browser would open a file dropped on it.
         aria-disabled={picker.isFull || undefined}
         onClick={(event) => {
           if (picker.isFull) event.preventDefault();

@@ -12,7 +12,7 @@ const tooMany = `${TICKET_FILE_FAULTS.tooMany} The others were left out.`;
 export function useTicketFiles() {
   const [files, setFiles] = useState<ChosenFile[]>([]);
   const [fault, setFault] = useState<string>();
-  /** One after the other: a slow line is then spent on one file that arrives. */
+  /** One after the other, so that on a slow connection at least one file arrives. */
   const queue = useRef(Promise.resolve());
   const { isBusy } = summaryOf(files);
   /** The one that they follow, once it is there. */

@@ -23,7 +23,7 @@ export interface ChangeForm {
   pickupSign: string;
   notes: string;
   adjustments: { label: string; amount: string }[];
-  /** Blank: the price is the reckoned one. */
+  /** Blank: the price is calculated. */
   agreedTotal: string;
   agreedReason: string;
   notifyCustomer: boolean;

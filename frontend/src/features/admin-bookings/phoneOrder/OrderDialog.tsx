@@ -137,7 +137,7 @@ export function OrderDialog(props: OrderDialogProps) {
               isBusy={busy !== undefined}
               onTake={(id) => {
                 fill({ vehicleId: id });
-                // Its price stood on the button.
+                // The price was shown on the button that was pressed.
                 void send({ kind: 'approve', withoutVehicle: false }, null);
               }}
               onWithoutVehicle={() => void send({ kind: 'approve', withoutVehicle: true })}
@@ -157,7 +157,7 @@ export function OrderDialog(props: OrderDialogProps) {
       }
     >
       {draft.isRestored && isDirty && <RestoredNotice verb="sent" onStartOver={() => draft.startOver()} />}
-      {/* Enter in a field sends nothing: half an order is soon a confirmed one. */}
+      {/* Enter in a field must not send an unfinished order. */}
       <Halves ref={element} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={handleKey}>
         <Half>
           <CallerFields

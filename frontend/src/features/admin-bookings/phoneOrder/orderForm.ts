@@ -106,7 +106,7 @@ export function copyOfBooking(booking: AdminBooking, now = new Date()): OrderFor
   };
 }
 
-/** From the last stop back to where it began, as soon as the trip has ended. A flight there is none back. */
+/** The trip back, from the last stop to the pickup, as soon as the trip has ended. The flight number is left out. */
 export function wayBackOf(booking: AdminBooking, now = new Date()): OrderForm {
   const there = copyOfBooking(booking, now);
   const stops = there.destinations.map(({ address }) => address);

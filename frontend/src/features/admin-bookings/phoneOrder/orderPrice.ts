@@ -6,7 +6,7 @@ import type { OrderForm } from './orderForm.ts';
 const PARTS_PER_MILLION = 1_000_000;
 const cents = (amount: string) => parseCents(amount) ?? 0;
 
-/** The price with what staff did to it, as the server will reckon it. What is not an amount yet changes nothing. */
+/** The price with the adjustments of staff, as the server will calculate it. Text that is not an amount yet changes nothing. */
 export function adjustedQuote(
   quote: Quote,
   { adjustments, agreedTotal }: Pick<OrderForm, 'adjustments' | 'agreedTotal'>,

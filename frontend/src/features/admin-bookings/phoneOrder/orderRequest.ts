@@ -7,7 +7,7 @@ import { hoursOf } from '../../../domain/bookedHours.ts';
 import { roomFaults } from '../../../domain/roomFaults.ts';
 import { BLANK_ORDER, type OrderForm } from './orderForm.ts';
 
-/** What becomes of an order: approved at once, a request like any other, or an offer until a day. */
+/** How an order is sent: approved at once, as a request like any other, or as an offer until a day. */
 export type Intent =
   { kind: 'approve'; withoutVehicle: boolean } | { kind: 'request' } | { kind: 'offer'; until: string };
 
@@ -43,7 +43,7 @@ export function requestOf(order: OrderForm, intent: Intent, quotedTotal: string 
     pickupSign: optionalText(order.pickupSign),
     notes: optionalText(order.notes),
     quotedTotal,
-    // Nobody has read the terms.
+    // On the telephone nobody has read the terms.
     acceptedPolicyVersion: null,
     adjustments: order.adjustments,
     priceOverride: isAgreed(order) ? { total: order.agreedTotal, reason: order.agreedReason } : null,
@@ -69,7 +69,7 @@ export function fieldOf(path: string): string | undefined {
 
 const isBlank = (value: string) => value.trim() === '';
 
-/** What is wrong with an order, by field: in our own words first, then in those of the request's schema. */
+/** The faults of an order, by field: our own messages first, then those of the request's schema. */
 export function faultsOf(order: OrderForm, vehicles: readonly Vehicle[]): Map<string, string> {
   const own: [isWrong: boolean, field: string, message: string][] = [
     [isBlank(order.customerName), 'customerName', 'Enter the name of the passenger'],

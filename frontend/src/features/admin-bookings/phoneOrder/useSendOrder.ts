@@ -14,7 +14,7 @@ import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 import { needsPayLink, type OrderForm } from './orderForm.ts';
 import { fieldOf, requestOf, type Intent } from './orderRequest.ts';
 
-/** What an order has become. */
+/** The result of a sent order. */
 export type Created =
   | { kind: 'booking'; booking: AdminBooking; payLink: PayLink | undefined }
   | { kind: 'offer'; offer: AdminOffer };
@@ -46,7 +46,7 @@ function obstacleOf(error: ApiError): Obstacle | undefined {
   return code === 'booking.no_vehicle' ? { reason: 'no_vehicle', detail, alternatives } : undefined;
 }
 
-/** Checks and sends an order, once however often its buttons are pressed. */
+/** Checks an order and sends it once, however often its buttons are pressed. */
 export function useSendOrder({ form, draftKey, quotedTotal, onPriceChanged, onCreated }: Options) {
   const [create] = adminBookingsApi.useCreateStaffBookingMutation();
   const [createPayLink] = adminBookingsApi.usePayLinkMutation();
@@ -81,7 +81,7 @@ export function useSendOrder({ form, draftKey, quotedTotal, onPriceChanged, onCr
     if (intent.kind === 'offer') return onCreated({ kind: 'offer', offer: data as AdminOffer });
     const booking = data as AdminBooking;
     const link = needsPayLink(booking)
-      ? // Without a version: nothing was seen that could be out of date.
+      ? // Without a version, because nothing was shown that could be out of date.
         await createPayLink({ id: booking.id, send: false })
       : undefined;
     onCreated({ kind: 'booking', booking, payLink: link?.data });

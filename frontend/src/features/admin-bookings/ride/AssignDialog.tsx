@@ -26,7 +26,7 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Puts somebody on the trip: who is free comes first, the others with what they do at that time. */
+/** Assigns a chauffeur: the free ones come first, the others with what they drive at that time. */
 export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const query = useChauffeurChoices(booking);
   const [assign, { isLoading }] = chauffeursApi.useAssignChauffeurMutation();

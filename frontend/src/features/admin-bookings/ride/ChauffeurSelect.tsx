@@ -13,7 +13,7 @@ interface ChauffeurSelectProps {
   onChange: (chauffeurId: string) => void;
 }
 
-/** Who drives, chosen together with something else. Nobody has to be chosen; without chauffeurs there is nothing to choose. */
+/** The chauffeur as part of another form. The choice is optional, and left out while there are no chauffeurs. */
 export function ChauffeurSelect({ booking, value, onChange }: ChauffeurSelectProps) {
   const query = useChauffeurChoices(booking);
   return (

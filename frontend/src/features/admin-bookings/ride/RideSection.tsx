@@ -30,7 +30,7 @@ interface RideSectionProps {
   run: (action: BookingAction) => void;
 }
 
-/** Who drives, how far the ride is, and what came of it. Of a booking that ended without one there is nothing to say. */
+/** Who drives, how far the ride is, and how it ended. Empty for a booking that ended without a ride. */
 export function RideSection({ booking, isHeld, underWay, run }: RideSectionProps) {
   const [asked, setAsked] = useState<'assign' | 'take_off'>();
   const { chauffeurId, ride, waiting, rating } = booking;

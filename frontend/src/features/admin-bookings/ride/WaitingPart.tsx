@@ -37,7 +37,7 @@ interface WaitingPartProps {
   run: (action: BookingAction) => void;
 }
 
-/** How long the chauffeur waited. What lies beyond the grace is charged only once staff say so, and for as long as they say. */
+/** How long the chauffeur waited. Time beyond the free minutes is charged only once staff say so. */
 export function WaitingPart({ booking, waiting, underWay, run }: WaitingPartProps) {
   const { status, chargeableMinutes, amount } = waiting;
   const { label, tone } = states[status];
@@ -63,7 +63,7 @@ const Title = styled(Overline)`
 
 const count = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
-/** Once it was decided, the grace of today says nothing about it any more. */
+/** A decision is not changed by the free minutes of today. */
 function waitedWords({ status, minutes, graceMinutes }: WaitingTime): string {
   const waited = `${count(minutes)} at the pickup`;
   if (status === 'charged' || status === 'waived') return `${waited}.`;

@@ -5,7 +5,7 @@ import { chauffeursApi } from '../../../api/chauffeursApi.ts';
 import type { QueryResult } from '../../../api/QueryStates.tsx';
 import { chauffeurChoices, daysOf, type ChauffeurChoice } from '../../../domain/chauffeurChoices.ts';
 
-/** Who could drive the booking, by the newest that is known of its day, and of the next where it ends on that one. */
+/** Who could drive the booking, by the newest data of its day, and of the next one where it ends then. */
 export function useChauffeurChoices(booking: AdminBooking): QueryResult<ChauffeurChoice[]> {
   const [first = '', second] = daysOf(booking);
   const chauffeurs = chauffeursApi.useChauffeursQuery(undefined, readAnew);

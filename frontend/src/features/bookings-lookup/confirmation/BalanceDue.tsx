@@ -12,7 +12,7 @@ const BOOKED_WITHIN_MS = 3_000;
 interface Props {
   booking: OwnBooking;
   token: string;
-  /** The customer comes from the payment, which the booking may not show yet: it is read again before more is asked for. */
+  /** The customer has just paid, which the booking may not show yet: it is read again before more is asked for. */
   isJustPaid: boolean;
 }
 

@@ -93,7 +93,7 @@ interface ResultProps {
   /** Shown large, to be read out or written down. */
   bookingId?: string | undefined;
   steps?: string[] | undefined;
-  /** Until when it can be cancelled free of charge is said of this booking. */
+  /** The booking whose free cancellation is explained. */
   booking?: OwnBooking | undefined;
   /** What can be done about it. */
   children: ReactNode;

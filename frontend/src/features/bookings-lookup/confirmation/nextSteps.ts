@@ -6,7 +6,7 @@ import type { Tone } from './Result.tsx';
 
 const PENDING = 'Your booking is submitted and pending admin approval.';
 
-/** Somebody who accepted an offer may have given no address. */
+/** An accepted offer may come without an e-mail address. */
 const reviewStep = (booking: OwnBooking | undefined): string =>
   booking === undefined || hasEmail(booking)
     ? 'We review your booking and write to you as soon as it is approved.'
@@ -14,13 +14,13 @@ const reviewStep = (booking: OwnBooking | undefined): string =>
 
 const ON_THE_DAY = 'Your chauffeur is there ahead of time on the day.';
 
-/** Without the booking at hand nobody knows whether there is an address. */
+/** Without the booking it is not known whether there is an address. */
 function receiptSteps(booking: OwnBooking | undefined): string[] {
   if (booking === undefined) return ['If you gave us an email address, a receipt is on its way to it.'];
   return hasEmail(booking) ? [`A receipt is on its way to ${booking.customerEmail}.`] : [];
 }
 
-/** After a payment. Paid later, through a link, the booking may have been approved before. */
+/** After a payment. A booking paid later, by a link, may have been approved before. */
 export const stepsAfterPayment = (booking: OwnBooking | undefined): string[] => [
   ...receiptSteps(booking),
   ...(booking === undefined || isWaiting(booking.status) ? [reviewStep(booking)] : []),
