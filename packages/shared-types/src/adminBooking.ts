@@ -18,7 +18,7 @@ export const BookingLogEntry = z.object({
   change: z.nullable(z.string()),
 });
 
-/** One thing that staff may do with a booking as it is; not before `from`, and not after `until`. */
+/** What staff may do now. Not before `from`, and not after `until`. */
 export const AllowedAction = z.object({
   type: z.enum([
     'approve',
@@ -57,15 +57,15 @@ export const AdminBooking = z.extend(PublicBooking, {
   refundPercentage: z.nullable(z.number()),
   /** Captured by card so far. */
   capturedAmount: Money,
-  /** What is still held of it: captured, less everything that went back or has to. */
+  /** What is still held of it. */
   heldAmount: Money,
-  /** Cash the chauffeur took; null until it was recorded. */
+  /** Cash the chauffeur took; null until it is recorded. */
   cashReceived: z.nullable(Money),
   ...balanceFields,
   /** Until when the authorised card can be charged. */
   authorizedUntil: z.nullable(z.string()),
   adjustments: z.array(PriceAdjustment),
-  /** The total that was agreed on instead of the reckoned one. */
+  /** A total agreed on instead of the calculated one. */
   priceOverride: z.nullable(z.object({ total: Money, reason: z.string() })),
   /** The newest one; null when none was made. */
   changeRequest: z.nullable(ChangeRequest),
@@ -73,24 +73,24 @@ export const AdminBooking = z.extend(PublicBooking, {
   /** Whether the chauffeur has said yes; null while none is assigned. */
   chauffeurReply: z.nullable(z.enum(['waiting', 'accepted'])),
   ride: Ride,
-  /** Of the passenger's ride page. */
+  /** For the passenger's ride page. */
   rideToken: z.string(),
-  /** Waiting at the pickup; null while there was none to speak of. */
+  /** Null while there was none. */
   waiting: z.nullable(WaitingTime),
   rating: z.nullable(z.object({ rating: z.number(), comment: z.string(), at: z.string() })),
-  /** The way back, or the way there. */
+  /** The booking of the return trip, or of the trip that this one returns from. */
   linkedBookingId: z.nullable(z.string()),
   /** The customer's bank contests the payment, or has taken it back. */
   disputed: z.boolean(),
   source: z.enum(['web', 'staff']),
   version: z.number(),
   log: z.array(BookingLogEntry),
-  /** Everything else is refused. */
+  /** Everything that is allowed now. */
   actions: z.array(AllowedAction),
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;
 
-/** The answer to a change: the booking as it is now, and what it cost before. */
+/** The changed booking, and its former total. */
 export const ChangedBooking = z.extend(AdminBooking, { previousTotal: Money });
 export type ChangedBooking = z.infer<typeof ChangedBooking>;
 
@@ -117,7 +117,7 @@ export const BookingStats = z.object({
 });
 export type BookingStats = z.infer<typeof BookingStats>;
 
-/** What the `details` of a 409 `stale` hold when staff acted on a version that is no longer: the booking as it is now. */
+/** The `details` of a 409 `stale`: the present booking, when staff acted on an older version. */
 export const StaleBookingDetails = z.object({
   version: z.number(),
   status: BookingStatus,
@@ -132,7 +132,7 @@ export const RejectBookingRequest = z.extend(TransitionRequest, {
   reason: z.optional(z.nullable(paragraph(1000))),
 });
 
-/** Deleting carries the version in the query: a DELETE has no body. */
+/** In the query, because a DELETE has no body. */
 export const DeleteBookingQuery = z.object({
   version: z.optional(z.coerce.number().check(z.int('Version must be a whole number'))),
 });
@@ -145,10 +145,10 @@ export const CompleteBookingRequest = z.extend(TransitionRequest, {
   cashReceived: z.optional(z.nullable(moneyInput())),
 });
 
-/** Cash the chauffeur took for a trip; a second record replaces the first. In cents once parsed. */
+/** A second record replaces the first. In cents once parsed. */
 export const RecordCashRequest = z.extend(TransitionRequest, { amount: moneyInput() });
 
-/** What staff give back when they cancel: everything that is held, the customer's tier, nothing, or an amount. */
+/** What goes back: everything held, the customer's tier, nothing, or an amount. */
 export const StaffRefund = z.union(
   [z.enum(['full', 'policy', 'none']), z.object({ amount: moneyInput() })],
   'Choose full, policy, none or an amount',
@@ -161,7 +161,7 @@ export const StaffCancelRequest = z.extend(TransitionRequest, {
   noShow: z._default(z.boolean(), false),
 });
 
-/** A refund by hand, never above what is held. In cents once parsed. */
+/** A refund by hand, at most what is held. In cents once parsed. */
 export const RefundRequest = z.extend(TransitionRequest, {
   amount: moneyInput().check(z.minimum(1, 'Enter an amount above zero')),
   reason: z
@@ -169,7 +169,7 @@ export const RefundRequest = z.extend(TransitionRequest, {
     .check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(1000)),
 });
 
-/** What each choice of a staff cancellation would give back now. */
+/** What each choice of refund would give back now. */
 export const StaffRefundPreview = z.object({
   capturedAmount: Money,
   heldAmount: Money,
@@ -181,7 +181,7 @@ export const StaffRefundPreview = z.object({
 });
 export type StaffRefundPreview = z.infer<typeof StaffRefundPreview>;
 
-/** A span in which staff keep a vehicle off the road. Local times in the business zone, or instants. */
+/** A span in which a vehicle is not available. Local times in the business zone, or instants. */
 export const BlockOutInput = z.object({
   from: PickupDate,
   to: PickupDate,
@@ -197,7 +197,7 @@ export const BlockOut = z.object({
 });
 export type BlockOut = z.infer<typeof BlockOut>;
 
-/** A `request` waits for a decision; a `block` keeps the vehicle off the road and belongs to no booking. */
+/** A `request` waits for approval. A `block` belongs to no booking. */
 export const CalendarEntry = z.object({
   id: z.string(),
   kind: z.enum(['trip', 'request', 'block']),
@@ -209,7 +209,7 @@ export const CalendarEntry = z.object({
   customerName: z.nullable(z.string()),
   pickupAddress: z.nullable(z.string()),
   status: z.nullable(BookingStatus),
-  /** Why the vehicle is blocked. */
+  /** Of a block. */
   reason: z.nullable(z.string()),
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;

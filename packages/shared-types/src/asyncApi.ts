@@ -78,7 +78,7 @@ export const describeEvents = () =>
     meaning: meanings[type],
     publisher: publishers[type.split('.')[0] as Aggregate],
     consumers: eventConsumers[type],
-    /** The names of what `data` holds. */
+    /** The fields of `data`. */
     fields: Object.keys(events[type].shape),
   }));
 type EventDescription = ReturnType<typeof describeEvents>[number];

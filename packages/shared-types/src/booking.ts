@@ -40,7 +40,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const CANCELLATION_POLICY_VERSION = '2025-01';
 
-/** Every field of a request for a trip; `CreateBookingRequest` also refuses one that asks for nothing. */
+/** All fields of a request for a trip. `CreateBookingRequest` also refuses one without any service or vehicle. */
 export const BookingFields = z.extend(TripDetails, {
   customerName: line(160, MISSING),
   customerEmail: emailAddress('Invalid email address', MISSING),
@@ -89,51 +89,51 @@ export const PublicBooking = z.object({
   /** The passenger was not there: cancelled by staff after the pickup time. */
   noShow: z.boolean(),
   archived: z.boolean(),
-  /** What is still to be paid of the total; "0.00" when settled, and once the booking has ended without a trip. */
+  /** What is still to be paid. "0.00" when it is settled, and after an end without a trip. */
   balanceDue: Money,
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type PublicBooking = z.infer<typeof PublicBooking>;
 
-/** A booking of an address. Who has proven the address by a code is given the token of its manage link. */
+/** Found by e-mail address. The manage link's token is added once the address was proven by a code. */
 export const FoundBooking = z.extend(PublicBooking, { manageToken: z.optional(z.string()) });
 export type FoundBooking = z.infer<typeof FoundBooking>;
 
 export const balanceFields = {
-  /** What was paid and not given back: by card, less refunds made or due, and in cash. */
+  /** What was paid and not given back, by card and in cash. */
   amountPaid: Money,
-  /** What the card is authorised for and not yet charged; null when nothing is. */
+  /** The card is held for this amount; null when it is not. */
   authorizedAmount: z.nullable(Money),
 };
 
-/** A booking as its owner sees it through the manage link: the public view and the priced package. */
+/** A booking for its owner, through the manage link. */
 export const OwnBooking = z.extend(PublicBooking, {
   vehicleName: z.nullable(z.string()),
   quote: Quote,
   ...tripAnswers,
-  /** Cash the chauffeur took; null until staff recorded it. */
+  /** Cash the chauffeur took; null until it is recorded. */
   cashReceived: z.nullable(Money),
   ...balanceFields,
   customerPhone: z.string(),
   /** The newest one; null when none was made. */
   changeRequest: z.nullable(ChangeRequest),
-  /** Who comes, and how far he is; null before the booking is approved. */
+  /** The chauffeur and the steps of the ride; null before approval. */
   ride: z.nullable(Ride),
-  /** Of the ride page, which can be shared; null before the booking is approved. */
+  /** For the ride page, which may be shared; null before approval. */
   rideToken: z.nullable(z.string()),
   canPay: z.boolean(),
   canCancel: z.boolean(),
-  /** The trip has not begun or ended: details can be changed, and other changes asked for. */
+  /** Before the trip. Details can be changed, and other changes asked for. */
   canChange: z.boolean(),
 });
 export type OwnBooking = z.infer<typeof OwnBooking>;
 
-/** The answer to a new booking: the booking as its owner sees it, and the token of its manage link. */
+/** The answer to a new booking, with the token of its manage link. */
 export const CreatedBooking = z.extend(PublicBooking, {
   quote: Quote,
   manageToken: z.string(),
-  /** False when nothing is to be paid now: cash, a total of zero, or a vehicle that is taken at this time. */
+  /** False when nothing is to be paid now: cash, a total of zero, or a vehicle that is taken. */
   canPay: z.boolean(),
 });
 export type CreatedBooking = z.infer<typeof CreatedBooking>;
@@ -150,14 +150,14 @@ export const CancelBookingRequest = z.object({
   code: z.optional(z.string().check(z.trim(), z.maxLength(12))),
 });
 
-/** What cancelling now would give back. A reference tells nothing personal: it stands in e-mails' subjects. */
+/** What cancelling now would give back. Nothing personal, since a reference is known to others. */
 export const RefundPreview = z.object({
   status: BookingStatus,
   refundAmount: Money,
   /** Of `heldAmount`. */
   refundPercentage: z.number(),
   paidAmount: Money,
-  /** What has not been given back before: staff may have, by hand. */
+  /** What is left of it after earlier refunds. */
   heldAmount: Money,
   cancellable: z.boolean(),
   message: z.nullable(z.string()),
@@ -173,7 +173,7 @@ export type CancellationResult = z.infer<typeof CancellationResult>;
 
 export const BusySpan = z.object({ from: z.string(), to: z.string(), kind: z.enum(['trip', 'block']) });
 export type BusySpan = z.infer<typeof BusySpan>;
-/** GET /api/vehicles/free: the vehicles that nobody has for this time, turnaround included. */
+/** GET /api/vehicles/free: which vehicles are free at this time, turnaround included. */
 export const FreeVehiclesQuery = z.object({
   pickupDate: PickupDate,
   duration: z._default(z.coerce.number().check(z.int(), z.minimum(MIN_DURATION_HOURS)), MIN_DURATION_HOURS),
@@ -189,14 +189,14 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
-/** A span of time to look at; both ends are local times in the business zone, or instants. */
+/** A span. Local times in the business zone, or instants. */
 export const SpanQuery = z.object({ from: z.optional(PickupDate), to: z.optional(PickupDate) });
 export type SpanQuery = z.infer<typeof SpanQuery>;
 
-/** What a look-up code is sealed for, between booking, which makes it, and notification, which sends it. */
+/** The purpose by which booking seals look-up codes for notification. */
 export const LOOKUP_CODE_SEAL = 'lookup-code';
 
-/** The UID of a booking in every calendar file and invitation: importing both must not show the trip twice. */
+/** The same UID in every calendar file and invitation, so that calendars show the trip once. */
 export const calendarUid = (bookingId: string) => `${bookingId}@livery`;
 
 export const LookupCodeRequest = z.object({ email: emailAddress() });

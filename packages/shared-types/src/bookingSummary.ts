@@ -5,7 +5,7 @@ import { PricedQuote } from './quote.ts';
 import { Ride } from './rideFields.ts';
 import { tripAnswers } from './tripFields.ts';
 
-/** Who drives, as events carry it. */
+/** The chauffeur, as events carry it. */
 export const AssignedChauffeur = z.object({
   id: z.string(),
   name: z.string(),
@@ -37,27 +37,27 @@ export const BookingSummary = z.object({
   manageToken: z.string(),
   rideToken: z.string(),
   chauffeur: z.nullable(AssignedChauffeur),
-  /** Grows with every change of the booking; also the calendar invitation's SEQUENCE. */
+  /** Grows with every change. Also the SEQUENCE of calendar invitations. */
   version: z.number(),
 });
 export type BookingSummary = z.infer<typeof BookingSummary>;
 
-/** The booking as it is now, tombstones included. */
+/** The present state of a booking, for e-mails. Also of deleted ones while their tombstone exists. */
 export const BookingFacts = z.extend(BookingSummary, {
   quote: PricedQuote,
   capturedCents: z.number(),
   refundedCents: z.number(),
-  /** Everything that went back or has to: by hand, by a cancellation, or because the money came too late. */
+  /** Everything that went back or has to. */
   refundDueCents: z.number(),
-  /** When the newest payment event that these amounts include happened. */
+  /** Time of the newest payment event that is included. */
   paymentAsOf: z.nullable(z.string()),
   cashReceivedCents: z.nullable(z.number()),
   /** What is still to be paid. */
   balanceDueCents: z.number(),
   authorizedCents: z.number(),
-  /** A card was held for it at some time, whatever became of that. */
+  /** A card was held for it at some time. */
   wasHeld: z.boolean(),
-  /** The payments that these amounts are the sums of, oldest first. */
+  /** The payments that are included, oldest first. */
   captures: z.array(z.object({ intentId: z.string(), capturedCents: z.number() })),
   /** Payments that were refused because nothing was due. They go back whole and are in none of the sums. */
   refusedIntentIds: z.array(z.string()),
@@ -66,7 +66,7 @@ export const BookingFacts = z.extend(BookingSummary, {
   ride: Ride,
   rating: z.nullable(z.number()),
   disputed: z.boolean(),
-  /** Whether a card may be charged now, and if not, why, in words fit for the customer. */
+  /** Whether a card may be charged now. If not, the reason is fit for the customer. */
   canPay: z.boolean(),
   notPayableReason: z.nullable(z.string()),
   ending: z.nullable(
@@ -74,7 +74,7 @@ export const BookingFacts = z.extend(BookingSummary, {
       by: z.enum(['customer', 'staff']),
       reason: z.nullable(z.string()),
       refundPercentage: z.number(),
-      /** What goes back because of this ending. */
+      /** Because of this ending. */
       refundCents: z.number(),
       noShow: z.boolean(),
       at: z.string(),
@@ -84,10 +84,10 @@ export const BookingFacts = z.extend(BookingSummary, {
 });
 export type BookingFacts = z.infer<typeof BookingFacts>;
 
-/** Addresses stay short enough for every server between. */
+/** Keeps addresses short enough for servers in between. */
 export const MAX_FACTS_IDS = 100;
 
-/** GET /internal/bookings?ids={id},{id},…: what is true of each of these bookings now. */
+/** GET /internal/bookings?ids={id},{id},…: the present state of these bookings. */
 export const BookingFactsQuery = z.object({
   ids: z.pipe(
     z.string(),
@@ -98,11 +98,11 @@ export const BookingFactsQuery = z.object({
   ),
 });
 
-/** `gone` once it was deleted for good; `unknown` where nothing can be said of this one now. */
+/** `gone`: deleted for good. `unknown`: could not be read. */
 export const BookingFactsAnswer = z.union([BookingFacts, z.enum(['gone', 'unknown'])]);
 export type BookingFactsAnswer = z.infer<typeof BookingFactsAnswer>;
 
-/** One answer for each id, in their order. One that cannot be read says nothing against the others. */
+/** One answer per id, in order. An unreadable one does not spoil the others. */
 export const BookingFactsReply = z.object({
   bookings: z.array(z.catch(BookingFactsAnswer, 'unknown')),
 });
@@ -111,13 +111,13 @@ export const BookingFactsReply = z.object({
 export const Payable = z.object({
   bookingId: z.string(),
   payable: z.boolean(),
-  /** Why not, in words fit for the customer. */
+  /** Fit for the customer. */
   reason: z.nullable(z.string()),
-  /** The code of the refusal, where the customer can do something about it. */
+  /** Set where the customer can do something about it. */
   code: z.optional(z.literal('booking.vehicle_taken')),
-  /** The balance: what is still to be paid, by what booking knows. */
+  /** The balance, as far as booking knows. */
   amountCents: z.number(),
-  /** The payments that booking knows of: what payment has captured beside them is not to be paid again. */
+  /** The payments that booking knows of. Others that were captured must not be asked for again. */
   knownIntentIds: z.array(z.string()),
   /** `manual`: the card is authorised only, and charged on approval. */
   captureMethod: z.enum(['automatic', 'manual']),

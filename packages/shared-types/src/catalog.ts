@@ -24,7 +24,7 @@ const tags = z.pipe(
   z.transform((features: string[]) => features.filter((feature) => feature !== '')),
 );
 
-/** An http(s) address, or a path on this site ("/art/…"); anything a browser could run is refused. */
+/** An http(s) address, or a path on this site ("/art/…"). Refuses what a browser could run. */
 const isImageUrl = (value: string): boolean => {
   if (/^\/(?!\/)[\w\-./]+$/.test(value)) return true;
   if (!/^https?:\/\/[^\s\\]+$/i.test(value)) return false;
@@ -65,7 +65,7 @@ export const ServiceInput = z.object({
 });
 export type ServiceInput = z.infer<typeof ServiceInput>;
 
-/** Only the fields that are sent change; the same holds for every update of the catalog. */
+/** Only the fields that are sent change, as in every update of the catalog. */
 export const ServiceUpdate = z.partial(z.object(serviceFields));
 export type ServiceUpdate = z.infer<typeof ServiceUpdate>;
 
@@ -121,7 +121,7 @@ export type VehicleInput = z.infer<typeof VehicleInput>;
 export const VehicleUpdate = z.partial(z.object(vehicleFields));
 export type VehicleUpdate = z.infer<typeof VehicleUpdate>;
 
-/** Promo codes are trimmed and put in upper case before anything else looks at them. */
+/** Trimmed and in upper case. */
 export const PromoCodeText = z
   .string('Promo code is required')
   .check(
@@ -147,7 +147,7 @@ export const PromoCode = z.object({
 });
 export type PromoCode = z.infer<typeof PromoCode>;
 
-/** A day, or an ISO date and time of which only the day counts as written; blank text means no expiry. */
+/** A day, or an ISO date and time of which only the day counts. Blank means no expiry. */
 const expiryDate = z.pipe(
   z.string('Invalid expiry date').check(
     z.trim(),
@@ -206,7 +206,7 @@ export type PromoCodeInput = z.infer<typeof PromoCodeInput>;
 export const PromoCodeUpdate = z.partial(z.object(promoCodeFields)).check(refuseOverHundredPercent);
 export type PromoCodeUpdate = z.infer<typeof PromoCodeUpdate>;
 
-/** The one refusal, whatever is wrong with a code: nobody learns by trying which codes exist. */
+/** The same refusal for every reason, so that nobody can find out which codes exist. */
 export const PROMO_NOT_VALID = 'This promo code is not valid.';
 
 export const PromoValidation = z.object({
@@ -216,7 +216,6 @@ export const PromoValidation = z.object({
 });
 export type PromoValidation = z.infer<typeof PromoValidation>;
 
-/** Lists stay plain arrays; the total and the way on are in the headers `X-Total-Count` and `Link`. */
 /** Items on one page of a list that names no `limit`. */
 export const CATALOG_PAGE_SIZE = 500;
 export const CatalogListQuery = z.object(pageFields({ most: 1000, usual: CATALOG_PAGE_SIZE }));
@@ -241,7 +240,7 @@ export const refuseEmptyPackage = z.check<{ serviceIds: string[]; vehicleId: str
   ctx.issues.push({ code: 'custom', input: serviceIds, path: ['serviceIds'], message });
 });
 
-/** A code that can't exist is still only priced without, so anything of a sane length is let through. */
+/** Any text of a sane length: an impossible code is priced without. */
 const quotedPromoCode = z._default(
   z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(200))),
   null,
@@ -252,7 +251,7 @@ export const QuoteRequest = z
   .check(refuseEmptyPackage);
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** What the totals of all vehicles are asked for: the rest of a package, which may be nothing but the hours. */
+/** A package without its vehicle, to be priced with every vehicle. */
 export const VehicleTotalsRequest = z.object({
   serviceIds: packageFields.serviceIds,
   duration: packageFields.duration,
@@ -260,15 +259,15 @@ export const VehicleTotalsRequest = z.object({
 });
 export type VehicleTotalsRequest = z.infer<typeof VehicleTotalsRequest>;
 
-/** What the package costs with each vehicle that can be booked now; one whose total no booking can hold is left out. */
+/** The total with each vehicle that can be booked. A total that no booking can hold is left out. */
 export const VehicleTotals = z.object({
   totals: z.array(z.object({ vehicleId: z.string(), total: Money })),
 });
 export type VehicleTotals = z.infer<typeof VehicleTotals>;
 
 /**
- * GET /api/from-prices: the lowest total of the shortest booking with a vehicle alone, by type. Types of which nothing can be
- * booked are left out. `totals` are those of each vehicle.
+ * GET /api/from-prices: totals of the shortest booking with one vehicle: the lowest of each type, and each vehicle's.
+ * Types without a vehicle are left out.
  */
 export const FromPrices = z.object({
   hours: z.number(),
@@ -277,7 +276,7 @@ export const FromPrices = z.object({
 });
 export type FromPrices = z.infer<typeof FromPrices>;
 
-/** A named amount that changes a price, before tax; below zero it is taken off. */
+/** Added to a price before tax, or taken off if negative. */
 export const PriceAdjustment = z.object({ label: z.string(), amount: Money });
 export type PriceAdjustment = z.infer<typeof PriceAdjustment>;
 
@@ -303,30 +302,30 @@ export const Quote = z.object({
   tax: Money,
   total: Money,
   promoCode: z.nullable(z.string()),
-  /** Why the promo code was left out of the price, when it was. */
+  /** Why the promo code does not count. */
   promoMessage: z.nullable(z.string()),
-  /** What staff added or took off, before tax; left out while there is nothing. */
+  /** What staff added or took off, before tax. */
   adjustments: z.optional(z.array(PriceAdjustment)),
-  /** The total that was agreed on instead of the reckoned one; then `total` is this. */
+  /** A total agreed on instead of the calculated one; `total` is the same. */
   agreedTotal: z.optional(Money),
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** `charge` takes the money when the card is entered; `hold` authorises it then, and takes it on approval. */
+/** `charge` charges the card at once. `hold` authorises it, and charges it on approval. */
 export const CardMode = z.enum(['charge', 'hold'], 'Choose charge or hold');
 export type CardMode = z.infer<typeof CardMode>;
 
 const minutes = (most: number) =>
   z.int('Enter whole minutes').check(z.minimum(0, 'Enter whole minutes'), z.maximum(most, `At most ${most}`));
 
-/** The rules of rides, for staff. */
+/** Settings of rides. */
 const rideSettings = {
-  /** A chauffeur who is not on the way so many minutes before the pickup is late. */
+  /** A chauffeur who is not on the way so long before the pickup is late. */
   lateMinutes: minutes(240),
-  /** How long waiting at the pickup is free; at airports, where a service is of that category, the other one. */
+  /** Free waiting time at the pickup; the other one if a service is an airport transfer. */
   waitingGraceMinutes: minutes(240),
   airportGraceMinutes: minutes(240),
-  /** What a minute of waiting beyond that costs, before tax; zero: nothing is proposed. */
+  /** Price of a further minute, before tax. With zero nothing is proposed. */
   waitingRate: Money,
 };
 export const RIDE_SETTINGS_DEFAULTS = {
@@ -336,7 +335,7 @@ export const RIDE_SETTINGS_DEFAULTS = {
   waitingRate: '0.00',
 } as const;
 
-/** What the company says of itself on the site, one line each; nothing is shown of an empty one. */
+/** Lines about the company for the site. Empty ones are not shown. */
 const companyLines = {
   /** Under which licence it drives. */
   licence: line(160),

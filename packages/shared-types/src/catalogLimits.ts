@@ -1,4 +1,4 @@
-// The catalog's words and limits without its schemas: what a page can show before it has anything to check.
+// Words and limits of the catalog without schemas, for pages that have nothing to check yet.
 
 export const SERVICE_CATEGORIES = ['hourly', 'airport', 'event'] as const;
 export const VEHICLE_TYPES = ['sedan', 'suv', 'limousine', 'van'] as const;

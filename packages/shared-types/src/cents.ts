@@ -1,4 +1,4 @@
-// Amounts without their schemas: what a page needs to show a price.
+// Amounts without schemas, for pages that only show prices.
 
 /** decimal(10, 2): eight digits before the point. */
 export const MAX_MONEY_CENTS = 9_999_999_999;
@@ -12,7 +12,7 @@ export function formatCents(cents: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Undefined for anything but a decimal, or a number, with at most two places: nothing is ever rounded silently. */
+/** Undefined unless it is a decimal or number with at most two places: nothing is rounded silently. */
 export function parseCents(value: string | number): number | undefined {
   const text = typeof value === 'number' ? String(value) : value.trim();
   if (!DECIMAL.test(text)) return undefined;

@@ -21,7 +21,7 @@ export const PriceAdjustmentInput = z.object({
 
 export const PriceOverrideInput = z.object({ total: moneyInput(), reason: line(200, REASON_MISSING) });
 
-/** What staff do to a price. An empty list takes the adjustments away; null takes the agreed price away. */
+/** An empty list removes all adjustments; null removes the agreed price. */
 const priceFields = {
   adjustments: z.optional(z.array(PriceAdjustmentInput).check(z.maxLength(20, 'Use at most 20 adjustments'))),
   priceOverride: z.optional(z.nullable(PriceOverrideInput)),
@@ -36,7 +36,7 @@ const changedFields = z.partial(
     pickupAddress: line(300),
     destinations: destinationList,
     customerName: line(160, MISSING),
-    /** Blank: the customer gets no e-mails any more; a phone number is needed then. */
+    /** Blank: no e-mails. Then a phone number is needed. */
     customerEmail: noOrEmailAddress(),
     customerPhone: phoneNumber(),
     passengers: z.nullable(passengers),
@@ -51,7 +51,7 @@ const changedFields = z.partial(
 export const ChangeBookingRequest = z.extend(changedFields, {
   version: z.optional(z.int()),
   ...priceFields,
-  /** Who drives from then on; null: nobody yet. Left out, whoever drives now does. */
+  /** Null: nobody. Left out: whoever drives now. */
   chauffeurId: z.optional(z.nullable(Uuid)),
   /** Whether the customer is written to. */
   notifyCustomer: z._default(z.boolean(), true),
@@ -60,14 +60,14 @@ export const ChangeBookingRequest = z.extend(changedFields, {
 });
 export type ChangeBookingRequest = z.infer<typeof ChangeBookingRequest>;
 
-/** A vehicle that nobody has for the time of the trip, turnaround included. */
+/** Free for the time of the trip, turnaround included. */
 export const FreeVehicle = z.object({
   id: z.string(),
   name: z.string(),
   type: VehicleType,
   capacity: z.number(),
   luggageCapacity: z.number(),
-  /** The total of the booking with this vehicle instead; null where it can't be told. */
+  /** The booking's total with this vehicle; null where it cannot be calculated. */
   total: z.nullable(Money),
 });
 export type FreeVehicle = z.infer<typeof FreeVehicle>;
@@ -78,7 +78,7 @@ export const FREE_VEHICLES = 20;
 /** What is in the way of a vehicle: another trip, or a block. */
 export const VehicleClash = z.object({
   kind: z.enum(['trip', 'block']),
-  /** The other trip; null of a block. */
+  /** Null for a block. */
   bookingId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   from: z.string(),
@@ -87,7 +87,7 @@ export const VehicleClash = z.object({
 });
 export type VehicleClash = z.infer<typeof VehicleClash>;
 
-/** The `details` of a 409 `booking.vehicle_taken` or `vehicle.blocked` that staff get. */
+/** The `details` of a 409 `booking.vehicle_taken` or `vehicle.blocked`, for staff. */
 export const VehicleTakenDetails = z.object({
   bookingId: z.optional(z.string()),
   blockId: z.optional(z.string()),
@@ -98,7 +98,7 @@ export const VehicleTakenDetails = z.object({
 });
 export type VehicleTakenDetails = z.infer<typeof VehicleTakenDetails>;
 
-/** Why the chauffeur can't drive the trip, in the words and codes of the refusal. */
+/** Why the chauffeur cannot drive the trip. */
 export const ChauffeurClash = z.object({
   code: z.enum([
     'booking.chauffeur_taken',
@@ -109,7 +109,7 @@ export const ChauffeurClash = z.object({
   message: z.string(),
   chauffeurId: z.string(),
   chauffeurName: z.string(),
-  /** The other trip, where one is in the way. */
+  /** The trip that is in the way. */
   bookingId: z.nullable(z.string()),
 });
 export type ChauffeurClash = z.infer<typeof ChauffeurClash>;
@@ -120,38 +120,41 @@ export const ChangePreview = z.object({
   changes: z.array(FieldChange),
   previousTotal: Money,
   newTotal: Money,
-  /** New less previous: below zero it becomes cheaper. */
+  /** New minus previous. */
   difference: Money,
   amountPaid: Money,
-  /** What the customer would have to pay after the change. */
+  /** After the change. */
   balanceDue: Money,
-  /** What would go back when the difference is refunded. */
+  /** If the difference is refunded. */
   refundDue: Money,
   quote: Quote,
-  /** What is in the way of the vehicle; null when it is free, or when there is none. */
+  /** What is in the way of the vehicle, if anything. */
   clash: z.nullable(VehicleClash),
-  /** Free vehicles, `FREE_VEHICLES` at the most: those of the booking's own type first, the cheapest of each first. */
+  /** At most `FREE_VEHICLES`: those of the booking's type first, the cheapest first. */
   alternatives: z.array(FreeVehicle),
-  /** What is in the way of the chauffeur; null when nothing is, or when nobody is assigned. */
+  /** What is in the way of the chauffeur, if anything. */
   chauffeurClash: z.nullable(ChauffeurClash),
-  /** Who could drive instead, where the chauffeur can't. */
+  /** Who could drive instead. */
   freeChauffeurs: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
 
-/** `vehicleId` is taken instead of the booking's own. Without a vehicle: `withoutVehicle: false` refuses with 409 `booking.no_vehicle`. */
+/**
+ * `vehicleId` replaces the booking's own. Without a vehicle, `withoutVehicle: false` refuses with 409
+ * `booking.no_vehicle`.
+ */
 export const ApproveBookingRequest = z.object({
   version: z.optional(z.int()),
   vehicleId: z.optional(Uuid),
   withoutVehicle: z.optional(z.boolean()),
-  /** Who drives: vehicle and chauffeur are both claimed, or the approval is refused. */
+  /** Vehicle and chauffeur are both taken, or the approval is refused. */
   chauffeurId: z.optional(Uuid),
 });
 
 export const AcceptChangeRequest = z.object({
   version: z.optional(z.int()),
   refundDifference: z._default(z.boolean(), true),
-  /** Who drives the changed trip; null: nobody yet. Left out, whoever drives now does. */
+  /** Null: nobody. Left out: whoever drives now. */
   chauffeurId: z.optional(z.nullable(Uuid)),
 });
 
@@ -160,16 +163,16 @@ export const DeclineChangeRequest = z.object({
   reason: line(500, REASON_MISSING),
 });
 
-/** POST …/pay-link. `send` has it e-mailed to the customer as well. */
+/** POST …/pay-link. `send` also e-mails it. */
 export const PayLinkRequest = z.object({
   version: z.optional(z.int()),
   send: z._default(z.boolean(), false),
 });
 
-/** A link that asks for exactly the balance. Its code can be read out. */
+/** A link to pay the balance. Its code can be read out. */
 export const PayLink = z.object({
   url: z.string(),
-  /** Such as "7K4M-9QX2"; the address /pay/{code} leads to the payment. */
+  /** Such as "7K4M-9QX2", for /pay/{code}. */
   code: z.string(),
   expiresAt: z.string(),
   amount: Money,
@@ -184,22 +187,22 @@ const refuseNoContact = z.check<{ customerEmail: string; customerPhone: string }
   ctx.issues.push({ code: 'custom', input: customerPhone, path: ['customerPhone'], message });
 });
 
-/** POST /api/admin/bookings: a booking taken by staff, or with `draft` an offer to the customer. */
+/** POST /api/admin/bookings: a booking by staff, or an offer if `draft`. */
 export const StaffBookingRequest = z
   .extend(BookingFields, {
-    /** Blank: the customer gets no e-mails. */
+    /** Blank: no e-mails. */
     customerEmail: z._default(noOrEmailAddress(), ''),
     ...priceFields,
-    /** Approves at once: one e-mail only. */
+    /** With a single e-mail. */
     approve: z._default(z.boolean(), false),
-    /** Says that an approval may go without a vehicle. */
+    /** Allows approval without a vehicle. */
     withoutVehicle: z.optional(z.boolean()),
-    /** A second booking the other way, linked with this one. */
+    /** A linked booking back. */
     returnTrip: z.optional(z.nullable(z.object({ pickupDate: PickupDate }))),
     /** The booking that this one was copied from. */
     copyOf: z.optional(z.nullable(Uuid)),
     draft: z._default(z.boolean(), false),
-    /** Until when an offer can be accepted; a week by default. */
+    /** By default a week. */
     expiresAt: z.optional(z.nullable(PickupDate)),
   })
   .check(refuseEmptyPackage, refuseNoContact);

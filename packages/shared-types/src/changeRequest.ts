@@ -4,7 +4,7 @@ import { Uuid, emailAddress, line, paragraph, phoneNumber } from './fieldSchemas
 import { Money, moneyInput } from './money.ts';
 import { MISSING, PickupDate, destinationList, passengers } from './tripFields.ts';
 
-// What customers change of their bookings, by themselves or by asking staff.
+// Changes by customers, and requests for changes.
 
 /** What a customer may ask to have changed on the manage page, and staff accept or decline. */
 const changeRequestFields = {
@@ -24,7 +24,7 @@ const refuseNoChange = z.check<object>((ctx) => {
   ctx.issues.push({ code: 'custom', input: ctx.value, path: ['pickupDate'], message });
 });
 
-/** POST /api/manage/{token}/change-requests, and …/change-requests/preview. Only the fields that are sent are asked for. */
+/** POST /api/manage/{token}/change-requests, and …/change-requests/preview. Only the fields that are sent change. */
 export const ChangeRequestInput = z
   .extend(z.partial(z.object(changeRequestFields)), {
     message: z.optional(z.nullable(paragraph(1000))),
@@ -34,7 +34,7 @@ export const ChangeRequestInput = z
   .check(refuseNoChange);
 export type ChangeRequestInput = z.infer<typeof ChangeRequestInput>;
 
-/** What became of what, in words: `from` and `to` are fit to be read. */
+/** A change in words. */
 export const FieldChange = z.object({
   field: z.string(),
   label: z.string(),
@@ -43,14 +43,14 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** A customer's wish to have the trip changed. One at a time waits for staff. */
+/** A customer's request for a change. Only one may be open. */
 export const ChangeRequest = z.object({
   id: z.string(),
   status: z.enum(['open', 'accepted', 'declined', 'withdrawn']),
   requestedAt: z.string(),
   changes: z.array(FieldChange),
   message: z.nullable(z.string()),
-  /** The total of the booking with the changes, as the customer saw it. */
+  /** The total with the changes, as the customer saw it. */
   newTotal: Money,
   decidedAt: z.nullable(z.string()),
   /** Why staff declined. */
@@ -58,21 +58,21 @@ export const ChangeRequest = z.object({
 });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
-/** What a change that a customer asks for would mean, before asking. Nothing is stored. */
+/** What a change would mean. Nothing is stored. */
 export const ChangeRequestPreview = z.object({
   previousTotal: Money,
   newTotal: Money,
-  /** New less previous: below zero it becomes cheaper. */
+  /** New minus previous. */
   difference: Money,
   amountPaid: Money,
   changes: z.array(FieldChange),
   quote: Quote,
-  /** Whether the vehicle is free then; null when the booking has none. */
+  /** Null without a vehicle. */
   vehicleIsFree: z.nullable(z.boolean()),
 });
 export type ChangeRequestPreview = z.infer<typeof ChangeRequestPreview>;
 
-/** PATCH /api/manage/{token}: what a customer changes without asking. Only the fields that are sent change. */
+/** PATCH /api/manage/{token}: what customers change themselves. Only the fields that are sent change. */
 export const OwnDetailsInput = z.partial(
   z.object({
     customerName: line(160, MISSING),

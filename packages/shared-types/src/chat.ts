@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { line, pageFields, paragraph } from './fieldSchemas.ts';
 import { Position } from './ride.ts';
 
-/** Made in the browser: `session-` and the time. Guessable, so the first visitor to use one owns it. */
+/** Made in the browser: `session-` and the time. It can be guessed, so the first visitor to use one owns it. */
 export const ChatSessionId = z
   .string('A sessionId is needed')
   .check(
@@ -16,7 +16,7 @@ export type ChatSender = z.infer<typeof ChatSender>;
 export const CHAT_TEXT_MAX = 2000;
 export const ChatText = paragraph(CHAT_TEXT_MAX, 'Write something first');
 
-/** One chat message exactly as the product's spec has it: what a plain client of `/ws` gets. */
+/** Exactly as the product's spec has it. */
 export const ChatMessage = z.object({
   id: z.string(),
   sessionId: z.string(),
@@ -26,11 +26,11 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** A message as it reaches clients that follow the numbering. */
+/** A message for clients that use the numbering. */
 export const NumberedMessage = z.extend(ChatMessage, {
   /** 1, 2, 3, … within its session, without gaps. */
   seq: z.number(),
-  /** The sender's own id, by which a sender finds what it showed before it was stored. */
+  /** The sender's own id for the message. */
   clientMessageId: z.nullable(z.string()),
 });
 export type NumberedMessage = z.infer<typeof NumberedMessage>;
@@ -39,7 +39,7 @@ export const ChatAgent = z.object({ id: z.string(), name: z.string() });
 export type ChatAgent = z.infer<typeof ChatAgent>;
 
 export const AdminChatMessage = z.extend(NumberedMessage, {
-  /** Which agent wrote it; null for the customer's. */
+  /** Null for the customer's messages. */
   author: z.nullable(ChatAgent),
 });
 export type AdminChatMessage = z.infer<typeof AdminChatMessage>;
@@ -50,11 +50,11 @@ export type ChatStatus = z.infer<typeof ChatStatus>;
 export const AdminChatSession = z.object({
   sessionId: z.string(),
   status: ChatStatus,
-  /** Who looks after it. */
+  /** Who is in charge. */
   agent: z.nullable(ChatAgent),
   /** The customer's messages that no agent has read. */
   unread: z.number(),
-  /** Since when the customer waits for an answer; null when everything is answered. */
+  /** When the customer began to wait; null when everything is answered. */
   waitingSince: z.nullable(z.string()),
   lastMessage: z.nullable(z.object({ sender: ChatSender, message: z.string(), timestamp: z.string() })),
   lastSeq: z.number(),
@@ -81,11 +81,11 @@ export const ClaimedChat = z.object({
 });
 export type ClaimedChat = z.infer<typeof ClaimedChat>;
 
-/** GET /api/admin/chat/sessions: those who wait come longest first, all others by their last message. */
+/** GET /api/admin/chat/sessions: customers who wait come first, longest first; then by the last message. */
 export const ChatSessionListQuery = z.object({
   filter: z._default(z.enum(['all', 'waiting', 'mine'], 'Unknown filter'), 'all'),
   status: z.optional(ChatStatus),
-  /** Beginnings of words that were said, such as a name or an address, or of the session's id. */
+  /** Beginnings of words in the messages or the session's id. */
   q: z.optional(line(120)),
   ...pageFields(),
 });
@@ -93,7 +93,7 @@ export type ChatSessionListQuery = z.infer<typeof ChatSessionListQuery>;
 
 const position = z.coerce.number().check(z.int(), z.minimum(0));
 
-/** GET …/messages: the last ones, those before a number, or those after one; always oldest first. */
+/** GET …/messages: the last ones, those before a number, or those after one. Always oldest first. */
 export const ChatMessageListQuery = z.object({
   before: z.optional(position),
   since: z.optional(position),
@@ -101,12 +101,12 @@ export const ChatMessageListQuery = z.object({
 });
 export type ChatMessageListQuery = z.infer<typeof ChatMessageListQuery>;
 
-/** Claiming a conversation that a colleague has is refused unless it is meant. */
+/** A colleague's conversation is refused without `takeOver`. */
 export const TakeChatRequest = z.object({ takeOver: z._default(z.boolean(), false) });
 
-// What clients send, by event. On the raw socket a frame is one JSON object: the event's name as `type` beside the fields.
+// Frames that clients send. On the raw socket: a JSON object with the event's name as `type`.
 
-/** Staff say who they are when they connect: `/socket.io?as=agent`, with an admin's session. Everybody else is a customer. */
+/** Staff connect with `?as=agent` and an admin's session. Everybody else is a customer. */
 export const AS_AGENT = 'agent';
 
 export const chatFrames = {
@@ -114,39 +114,39 @@ export const chatFrames = {
     sessionId: ChatSessionId,
     sender: z.optional(ChatSender),
     message: ChatText,
-    /** Sent again after a doubt, with the same id, a message is stored once. */
+    /** The same id is stored once. */
     clientMessageId: z.optional(
       z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^[\x21-\x7e]+$/, 'Not an id')),
     ),
   }),
-  /** Enters a conversation: what came after `since` follows in `history` frames, then whatever is new. */
+  /** Enters a conversation: messages after `since` come in `history` frames, then new ones. */
   join: z.object({
     sessionId: ChatSessionId,
     /** The last number seen; without one the latest messages come. */
     since: z.optional(z.int().check(z.minimum(0))),
   }),
-  /** Earlier messages than a number, as the answer. */
+  /** Answered with messages before a number. */
   history: z.object({ sessionId: ChatSessionId, before: z.int().check(z.minimum(1)) }),
   leave: z.object({ sessionId: ChatSessionId }),
-  /** Follows a ride by the token of its link; from then on `ride` frames come. */
+  /** Follows a ride by its link's token: `ride` frames come. */
   watch: z.object({
     token: z.string().check(z.minLength(16), z.maxLength(200), z.regex(/^[\w-]+$/, 'Not a token')),
   }),
   typing: z.object({ sessionId: ChatSessionId, isTyping: z.boolean() }),
   /** Everything up to a number has been seen. */
   read: z.object({ sessionId: ChatSessionId, seq: z.int().check(z.minimum(1)) }),
-  /** An agent comes to the desk, or steps away from it. */
+  /** Goes to the desk, or leaves it. */
   desk: z.object({ available: z.boolean() }),
 } as const;
 export type ChatFrames = typeof chatFrames;
 export type ChatEvent = keyof ChatFrames;
 export type ChatFrame<T extends ChatEvent> = z.infer<ChatFrames[T]>;
 
-/** What watchers of a ride are sent. The publisher's channel is `ride:` and the SHA-256 of the link's token, in hex. */
+/** For watchers of a ride. The Redis channel is `ride:` and the SHA-256 of the token, in hex. */
 export const RideFrame = z.object({ position: z.nullable(Position), expectedAt: z.nullable(z.string()) });
 export type RideFrame = z.infer<typeof RideFrame>;
 
-/** Something happened: an event, and what it happened to, such as the booking's id. Nothing of what it says. */
+/** An event and its subject, without its content. */
 export interface LiveChange {
   type: string;
   aggregateId: string;
@@ -159,7 +159,7 @@ export interface ChatRefusal {
   retryAfterSeconds?: number;
 }
 
-/** What each event is answered with: on Socket.IO to its callback, on the raw socket as an `ack` or `error` frame. */
+/** Answers by event: through Socket.IO's callback, or as an `ack` or `error` frame. */
 export interface ChatAnswers {
   chat_message: {
     id: string;
@@ -173,14 +173,14 @@ export interface ChatAnswers {
     sessionId: string;
     status: ChatStatus;
     lastSeq: number;
-    /** There are messages before those that were sent. */
+    /** There are earlier messages. */
     hasEarlier: boolean;
     online: boolean;
-    /** An agent looks after it. */
+    /** An agent is in charge. */
     hasAgent: boolean;
     agentReadSeq: number;
     customerReadSeq: number;
-    /** To agents: the conversation as their list has it. */
+    /** For agents, as in their list. */
     session?: AdminChatSession;
   };
   history: { messages: NumberedMessage[]; hasEarlier: boolean };
@@ -202,15 +202,15 @@ export interface ChatServerPayloads {
   /** The conversation was claimed, closed or opened again. */
   status: { sessionId: string; status: ChatStatus; hasAgent: boolean };
   presence: ChatPresence;
-  /** To whoever watches a ride: where the car is, or that everything is to be fetched again. */
+  /** For watchers of a ride: the car's position, or that everything has to be fetched again. */
   ride: RideFrame;
-  /** To agents: who is at the desk. */
+  /** For agents: who is at the desk. */
   desk: DeskPresence;
-  /** To agents: a conversation of the list changed. */
+  /** For agents: a conversation of the list changed. */
   session: { session: AdminChatSession };
-  /** To staff: what they look at may be out of date. */
+  /** For staff: something changed. */
   change: LiveChange;
-  /** To staff: events may have been missed, so everything should be fetched again. */
+  /** For staff: changes may have been missed, so everything has to be fetched again. */
   resync: Record<never, never>;
   error: ChatRefusal;
 }

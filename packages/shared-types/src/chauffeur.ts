@@ -3,7 +3,7 @@ import { BlockOutInput } from './adminBooking.ts';
 import { imageUrl } from './catalog.ts';
 import { emailAddress, line, pageFields, paragraph, phoneNumber } from './fieldSchemas.ts';
 
-// Who drives: records that staff keep, days off, and the personal link to the chauffeur's page.
+// Chauffeurs: records, time off, and the personal link.
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -27,17 +27,17 @@ export const Chauffeur = z.object({
   phone: z.string(),
   email: z.string(),
   photoUrl: z.nullable(z.string()),
-  /** The last day on which the licence is good, YYYY-MM-DD. */
+  /** The last valid day, YYYY-MM-DD. */
   licenceExpiry: z.string(),
   licenceStatus: LicenceStatus,
   languages: z.array(z.string()),
   active: z.boolean(),
   notes: z.string(),
-  /** What passengers said, from 1 to 5; null while nobody has. */
+  /** From 1 to 5; null without ratings. */
   rating: z.nullable(z.object({ average: z.number(), count: z.number() })),
-  /** When the link to the chauffeur's page was made that works now; null when there is none. */
+  /** When the present personal link was issued; null without one. */
   linkIssuedAt: z.nullable(z.string()),
-  /** Trips to come that the chauffeur can't drive: inactive, or the licence ends before. By pickup; nothing is unassigned by itself. */
+  /** Trips to come that the chauffeur cannot drive, because of being inactive or of the licence's end. By pickup. */
   tripsAtRisk: z.array(z.object({ id: z.string(), pickupDate: z.string(), customerName: z.string() })),
   version: z.number(),
   createdAt: z.string(),
@@ -78,24 +78,24 @@ export type ChauffeurListQuery = z.infer<typeof ChauffeurListQuery>;
 export const ChauffeurRatingsQuery = z.object(pageFields({ most: 100, usual: 20 }));
 export type ChauffeurRatingsQuery = z.infer<typeof ChauffeurRatingsQuery>;
 
-/** What a passenger said of a trip: the newest word counts. */
+/** The newest rating of a trip. */
 export const ChauffeurRating = z.object({
   bookingId: z.string(),
   /** From 1 to 5. */
   rating: z.number(),
-  /** Empty where nothing was written, and where the passenger's data was erased. */
+  /** Empty if nothing was written, or it was erased. */
   comment: z.string(),
   ratedAt: z.string(),
-  /** The booking was deleted: it can't be opened, and its comment went with it. */
+  /** The booking was deleted, with the comment. */
   isBookingDeleted: z.boolean(),
 });
 export type ChauffeurRating = z.infer<typeof ChauffeurRating>;
 
-/** A time off. `weekly`: every week from then on, at the same wall-clock times. */
+/** `weekly` repeats it every week at the same local times. */
 export const ChauffeurBlockOutInput = z.extend(BlockOutInput, { weekly: z._default(z.boolean(), false) });
 export type ChauffeurBlockOutInput = z.infer<typeof ChauffeurBlockOutInput>;
 
-/** Of a weekly one, `from` and `to` are those of its first time. */
+/** A weekly one has the span of its first week. */
 export const ChauffeurBlockOut = z.object({
   id: z.string(),
   chauffeurId: z.string(),
@@ -106,10 +106,10 @@ export const ChauffeurBlockOut = z.object({
 });
 export type ChauffeurBlockOut = z.infer<typeof ChauffeurBlockOut>;
 
-/** POST …/link. `send` has it e-mailed to the chauffeur. */
+/** POST …/link. `send` e-mails it to the chauffeur. */
 export const ChauffeurLinkRequest = z.object({ send: z._default(z.boolean(), true) });
 
-/** The personal link to the chauffeur's page; it is shown this once, and ends the one before. */
+/** The personal link. Shown only once; replaces the one before. */
 export const ChauffeurLink = z.object({ url: z.string(), sent: z.boolean() });
 export type ChauffeurLink = z.infer<typeof ChauffeurLink>;
 

@@ -3,7 +3,7 @@ import { BookingStatus } from './booking.ts';
 import { Uuid, line, pageFields, paragraph } from './fieldSchemas.ts';
 import { Money } from './money.ts';
 
-// People as staff know them: by e-mail address or phone number, built from their bookings.
+// Customers, identified by e-mail address or phone number, and built from their bookings.
 
 export const CustomerSummary = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const CustomerTrip = z.object({
 });
 export type CustomerTrip = z.infer<typeof CustomerTrip>;
 
-/** What a new order of this customer begins with. */
+/** Presets of a new order. */
 export const CustomerDefaults = z.object({
   pickupAddress: z.string(),
   vehicleId: z.nullable(z.string()),
@@ -69,5 +69,5 @@ export const CustomerUpdate = z.object({
 });
 export type CustomerUpdate = z.infer<typeof CustomerUpdate>;
 
-/** The other record is taken into this one and disappears. */
+/** The other record is merged into this one. */
 export const MergeCustomersRequest = z.object({ otherId: Uuid });

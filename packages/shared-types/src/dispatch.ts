@@ -8,8 +8,8 @@ import { RideStep } from './rideFields.ts';
 // The dispatch board: one day by chauffeur or by vehicle.
 
 /**
- * What somebody has to do something about. `declined`: the chauffeur gave the trip back. `off_duty`: the chauffeur is inactive, off
- * at that time, or without a good licence. `not_accepted`: the chauffeur has not said yes, and the pickup is within 24 hours.
+ * What staff have to act on. `declined`: the chauffeur gave the trip back. `off_duty`: the chauffeur is inactive, off,
+ * or without a valid licence. `not_accepted`: the chauffeur has not accepted, and the pickup is within 24 hours.
  */
 export const DISPATCH_FLAGS = [
   'not_approved',
@@ -26,7 +26,7 @@ export type DispatchFlag = z.infer<typeof DispatchFlag>;
 
 const ACCEPTANCE_HOURS = 24;
 
-/** Whether the chauffeur's yes is due by now: until the day before the pickup nobody waits for it. */
+/** Acceptance is expected from the day before the pickup. */
 export const isAcceptanceDue = (pickup: Date, now: Date): boolean =>
   pickup.getTime() - now.getTime() <= ACCEPTANCE_HOURS * 3_600_000;
 
@@ -62,12 +62,12 @@ export const DispatchTrip = z.object({
 });
 export type DispatchTrip = z.infer<typeof DispatchTrip>;
 
-/** A span in which a chauffeur or a vehicle can't be had. */
+/** A span in which a chauffeur or vehicle is not available. */
 const Off = z.object({ id: z.string(), from: z.string(), to: z.string(), reason: z.string() });
 
 export const DispatchBoard = z.object({
   date: z.string(),
-  /** The day's bounds, and what time it is. */
+  /** The bounds of the day. */
   from: z.string(),
   to: z.string(),
   now: z.string(),
@@ -94,7 +94,7 @@ export const DispatchBoard = z.object({
       off: z.array(Off),
     }),
   ),
-  /** Everything that falls on the day and has not ended without a trip, by pickup. */
+  /** All trips of the day that take place, by pickup. */
   trips: z.array(DispatchTrip),
 });
 export type DispatchBoard = z.infer<typeof DispatchBoard>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One thing wrong with a request; `path` is the dotted name of the field, e.g. `destinations.0`. */
+/** `path` is the dotted name of the field, such as `destinations.0`. */
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 

@@ -6,7 +6,7 @@ import { AdminOffer } from './offer.ts';
 import { RideStep } from './rideFields.ts';
 import { ticketContent } from './support.ts';
 
-/** The envelope of everything on the bus. `eventId` never changes over redeliveries. */
+/** The envelope of all events. `eventId` is the same for redeliveries. */
 export const EventEnvelope = z.object({
   eventId: z.string(),
   type: z.string(),
@@ -21,11 +21,11 @@ export type EventEnvelope = z.infer<typeof EventEnvelope>;
 const BookingData = z.object({ booking: BookingSummary });
 const Ending = z.extend(BookingData, {
   reason: z.nullable(z.string()),
-  /** The customer's tier, or the share that staff chose, 0 to 100: for people to read. */
+  /** In percent, for people. */
   refundPercentage: z.number(),
-  /** What goes back because of this ending. */
+  /** Because of this ending. */
   refundCents: z.number(),
-  /** Of everything captured, how much has to be given back in the end, earlier refunds included. It only grows. */
+  /** Of everything captured, how much has to go back in the end, with all earlier refunds. Grows only. */
   refundDueCents: z.number(),
   /** Of that, how much staff gave back by hand before. */
   byHandCents: z.number(),
@@ -52,38 +52,38 @@ export const events = {
   'booking.rejected': Ending,
   'booking.cancelled': Ending,
   'booking.completed': BookingData,
-  /** Deleting moves no money. `refundPercentage` is what an earlier ending had fixed. */
+  /** Deleting moves no money. `refundPercentage` is that of an earlier ending. */
   'booking.deleted': z.extend(BookingData, { refundPercentage: z.number() }),
-  /** What was agreed has changed. `fields` are names of the booking's fields. */
+  /** `fields` names the changed fields. */
   'booking.changed': z.extend(BookingData, {
     previous: BookingSummary,
     fields: z.array(z.string()),
     notifyCustomer: z.boolean(),
-    /** What goes back because of this change; `refundDueCents` and `byHandCents` as in an ending. */
+    /** Because of this change. `refundDueCents` and `byHandCents` as in an ending. */
     refundCents: z.number(),
     refundDueCents: z.number(),
     byHandCents: z.number(),
-    /** What is to be paid after it. */
+    /** After the change. */
     balanceDueCents: z.number(),
-    /** Set when a customer had asked for it. */
+    /** If it was requested by the customer. */
     changeRequestId: z.nullable(z.string()),
     by: z.enum(['customer', 'staff', 'system']),
   }),
-  /** A customer asks for a change; nothing has changed yet. */
+  /** Nothing has changed yet. */
   'booking.change_requested': z.extend(BookingData, { request: ChangeRequest }),
   'booking.change_declined': z.extend(BookingData, { request: ChangeRequest }),
   'booking.change_withdrawn': z.extend(BookingData, { request: ChangeRequest }),
-  /** A chauffeur was put on a trip; whoever had it before was taken off it. */
+  /** A chauffeur got a trip, in place of `previous`. */
   'booking.assigned': z.extend(ChauffeurOfTrip, { previous: z.nullable(AssignedChauffeur) }),
-  /** The chauffeur was taken off the trip and nobody took his place. */
+  /** A trip has no chauffeur any more. */
   'booking.unassigned': z.extend(ChauffeurOfTrip, {
     because: z.enum(['staff', 'declined']),
     reason: z.nullable(z.string()),
   }),
-  /** The chauffeur pressed a step; within ten seconds it may be taken back. */
+  /** The chauffeur pressed a step, which can be taken back for ten seconds. */
   'ride.step_taken': z.extend(ChauffeurOfTrip, { step: RideStep, at: z.string(), clientId: z.string() }),
   'ride.step_undone': z.extend(ChauffeurOfTrip, { step: RideStep, clientId: z.string() }),
-  /** The step that was due is missing. Once for each of them. */
+  /** A step is missing. Sent once for each. */
   'ride.late': z.extend(BookingData, {
     chauffeur: z.nullable(AssignedChauffeur),
     missing: z.enum(['on_the_way', 'arrived']),
@@ -94,9 +94,9 @@ export const events = {
     rating: z.number(),
     comment: z.string(),
   }),
-  /** A chauffeur's record, days off included, is new, changed or gone. */
+  /** A chauffeur's record or time off was added, changed or removed. */
   'chauffeur.changed': z.object({ chauffeurId: z.string() }),
-  /** The key of the personal link is sealed (`LOOKUP_CODE_SEAL`), never readable here. */
+  /** The key is sealed (`LOOKUP_CODE_SEAL`). */
   'chauffeur.link_issued': z.object({
     chauffeur: AssignedChauffeur,
     sealedKey: z.string(),
@@ -108,81 +108,81 @@ export const events = {
     licenceExpiry: z.string(),
     days: z.union([z.literal(30), z.literal(7)]),
   }),
-  /** In the evening: what the chauffeur drives on the next day. */
+  /** In the evening: the trips of the next day. */
   'chauffeur.day_planned': z.object({
     chauffeur: AssignedChauffeur,
     date: z.string(),
     bookingIds: z.array(z.string()),
   }),
-  /** Staff send the link to what is still to be paid. */
+  /** Staff send the link for paying the balance. */
   'booking.payment_requested': z.extend(BookingData, { balanceDueCents: z.number(), payCode: z.string() }),
-  /** Staff send an offer, which the customer may accept at `path` of the site. */
+  /** Staff send an offer, which is accepted at `path` of the site. */
   'offer.sent': z.object({ offer: AdminOffer, path: z.string() }),
-  /** An offer was accepted (it is a booking then) or withdrawn. */
+  /** It was accepted, and is a booking now, or withdrawn. */
   'offer.ended': z.object({ offerId: z.string(), status: z.enum(['accepted', 'withdrawn']) }),
-  /** A person's data has to go; amounts stay. */
+  /** Personal data has to be removed; amounts stay. */
   'customer.erased': z.object({
     customerId: z.string(),
     emails: z.array(z.string()),
     phones: z.array(z.string()),
     bookingIds: z.array(z.string()),
   }),
-  /** Staff give money back by hand. `refundDueCents` as in an ending: the total, which only grows. */
+  /** Staff give money back by hand. `refundDueCents` as in an ending. */
   'booking.refund_requested': z.extend(BookingData, {
     amountCents: z.number(),
     refundDueCents: z.number(),
-    /** All refunds by hand so far, this one included. It goes back besides what was refunded at the provider's dashboard. */
+    /** All refunds by hand, this one included. They go back in addition to refunds at the provider's dashboard. */
     byHandCents: z.number(),
     reason: z.string(),
     by: z.string(),
   }),
-  /** Money arrived that the booking does not take, for it had ended or was paid already: payment gives it back. */
+  /** The booking does not take a payment, because it had ended or was paid already. Payment gives it back. */
   'booking.payment_refused': z.object({
     bookingId: z.string(),
     paymentIntentId: z.string(),
     amountCents: z.number(),
     reason: z.string(),
-    /** Whether `refundDueCents` of later events includes it: so it does for money that came after the booking's end. */
+    /** Whether `refundDueCents` includes it, as it does for payments after the end. */
     isCounted: z.boolean(),
   }),
-  /** Somebody asked for a six-digit code to prove an address. It is sealed (`LOOKUP_CODE_SEAL`), never readable here. */
+  /** Somebody asked for a code that proves an address. It is sealed (`LOOKUP_CODE_SEAL`). */
   'booking.code_requested': z.object({
     email: z.string(),
     sealedCode: z.string(),
     expiresAt: z.string(),
   }),
   'payment.processing': PaymentData,
-  /** The card was authorised and not charged. */
+  /** The card is held and not charged. */
   'payment.authorized': z.extend(PaymentData, {
     authorizedAt: z.string(),
     authorizedUntil: z.nullable(z.string()),
   }),
-  /** An authorisation ended without a charge. */
+  /** A hold ended without a charge. */
   'payment.released': z.extend(PaymentData, {
     releasedAt: z.string(),
     because: z.enum(['booking_ended', 'price_changed', 'expired', 'elsewhere']),
   }),
-  /** The authorised card could not be charged: the booking is to be paid another way. */
+  /** A hold could not be charged, so the booking has to be paid another way. */
   'payment.capture_failed': z.extend(PaymentData, { reason: z.string() }),
-  /** The authorisation lapses within a day, and the booking is not decided. */
+  /** The hold lapses within a day, and the booking is not decided. */
   'payment.authorization_expiring': z.extend(PaymentData, { authorizedUntil: z.string() }),
   'payment.succeeded': z.extend(PaymentData, { paidAt: z.string(), card: z.nullable(z.string()) }),
   'payment.failed': z.extend(PaymentData, { reason: z.string() }),
   'payment.refunded': z.extend(PaymentData, {
     refundId: z.string(),
     refundedCents: z.number(),
-    /** Everything given back so far, this refund included. */
+    /** All refunds so far, this one included. */
     totalRefundedCents: z.number(),
     reason: z.string(),
   }),
   'payment.refund_failed': z.extend(PaymentData, {
     refundId: z.string(),
     refundedCents: z.number(),
-    /** Everything given back that stayed given back: a refund can bounce after it was reported. */
+    /** All refunds that lasted: one may bounce after it was reported. */
     totalRefundedCents: z.number(),
     reason: z.string(),
   }),
-  /** The customer's bank contests a payment (`open`), and how that ended. Once for each of these states. */
+  /** A dispute was opened (`open`) or decided. Sent once for each state. */
   'payment.disputed': z.extend(PaymentData, {
     disputeId: z.string(),
     status: z.enum(['open', 'won', 'lost']),
@@ -203,14 +203,14 @@ export type EventData<T extends EventType> = z.infer<(typeof events)[T]>;
 
 export const EVENT_TYPES = Object.keys(events) as EventType[];
 
-/** A meaning that changes is a new version; a consumer refuses versions above the one it knows. */
+/** A changed meaning needs a new version. Consumers refuse versions that they do not know. */
 export const eventVersions: Record<EventType, number> = Object.fromEntries(
   EVENT_TYPES.map((type) => [type, 1]),
 ) as Record<EventType, number>;
 
 export type ServiceName = 'gateway' | 'catalog' | 'booking' | 'payment' | 'chat' | 'notification';
 
-/** Who receives each event through a durable queue. (The gateway's replicas listen besides, through queues of their own.) */
+/** The services with a durable queue for each event. The gateway's replicas also have temporary ones. */
 export const eventConsumers: Record<EventType, ServiceName[]> = {
   'booking.created': ['notification', 'booking'],
   'booking.approved': ['notification'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Never allowed: control characters but tabs and breaks, and halves of characters, which storage would silently replace. */
+/** Refused: control characters except tabs and breaks, and halves of characters, which storage would replace. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f\u2028\u2029\p{Cs}]/u;
 
@@ -12,7 +12,7 @@ const trimmed = (max: number, requiredMessage: string | undefined, refused: RegE
     z.refine((text: string) => !refused.test(text), refusal),
   );
 
-/** One trimmed line of at most `max` characters; line breaks are refused (they end up in mail headers). */
+/** One trimmed line. Line breaks are refused, because texts end up in mail headers. */
 export const line = (max: number, requiredMessage?: string) =>
   trimmed(max, requiredMessage, CONTROL_OR_BREAK, 'Line breaks and control characters are not allowed');
 
@@ -23,7 +23,7 @@ export const paragraph = (max: number, requiredMessage?: string) =>
 const PHONE = /^[\d+\s().x-]*$/i;
 const MIN_PHONE_DIGITS = 7;
 
-/** A phone number as people write it, or nothing: digits with spaces, `+`, `()`, `.`, `-` and an extension's `x`. */
+/** A phone number or nothing: digits, spaces, `+`, `()`, `.`, `-`, and `x` for an extension. */
 export const phoneNumber = () =>
   line(40).check(
     z.refine(
@@ -33,7 +33,7 @@ export const phoneNumber = () =>
     ),
   );
 
-/** A single address, trimmed and in lower case: look-ups ignore case. */
+/** One address, trimmed and in lower case. */
 export const emailAddress = (message = 'Invalid email address', requiredMessage = message) =>
   z
     .string(requiredMessage)
@@ -45,13 +45,13 @@ export const emailAddress = (message = 'Invalid email address', requiredMessage 
       z.email(message),
     );
 
-/** The query fields of a list that is read page by page; `cursor` is where the page before said to go on. */
+/** The query of a list with pages. `cursor` comes from the page before. */
 export const pageFields = ({ most, usual } = { most: 200, usual: 50 }) => ({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), usual),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** In lower case, as ids are stored: another spelling of the same id must not name another thing. */
+/** In lower case, so that every spelling names the same thing. */
 export const Uuid = z.uuid('Invalid id').check(z.toLowerCase());
 
 export * from './shortId.ts';

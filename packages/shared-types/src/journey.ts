@@ -1,19 +1,19 @@
 import { MIN_DURATION_HOURS } from './catalogLimits.ts';
 
-/** A journey as the booking page's address hands it over. Values are text, as in a form; what is absent keeps its preset. */
+/** A journey as the booking page's address has it. Values are texts; what is absent keeps its preset. */
 export interface Journey {
   trip?: 'one-way' | 'hourly';
   pickup?: string;
-  /** Destinations in their order; the last is where the journey ends. */
+  /** In order; the journey ends at the last. */
   to?: string[];
-  /** `YYYY-MM-DD` and `HH:MM`, in the business's zone. */
+  /** `YYYY-MM-DD` and `HH:MM` in the business's zone. */
   date?: string;
   time?: string;
-  /** The duration in hours. */
+  /** Duration in hours. */
   hours?: string;
   passengers?: string;
   luggage?: string;
-  /** Ids of services and of a vehicle that are chosen already. */
+  /** Ids of chosen services. */
   service?: string[];
   vehicle?: string;
 }
@@ -21,7 +21,7 @@ export interface Journey {
 const SINGLE = ['trip', 'pickup', 'date', 'time', 'hours', 'passengers', 'luggage', 'vehicle'] as const;
 const SEVERAL = ['to', 'service'] as const;
 
-/** A journey as the query of an address. A plain form with these names as its fields sends the same. */
+/** The query for a journey. A plain form with these names sends the same. */
 export function journeyQuery(journey: Journey): string {
   const search = new URLSearchParams();
   for (const name of SINGLE) if (journey[name]) search.set(name, journey[name]);
@@ -29,7 +29,7 @@ export function journeyQuery(journey: Journey): string {
   return search.toString();
 }
 
-/** What an address tells of a journey; blanks count as absent. */
+/** The journey in a query. Blanks count as absent. */
 export function readJourney(search: URLSearchParams): Journey {
   const journey: Journey = {};
   for (const name of SINGLE) {
@@ -45,7 +45,7 @@ export function readJourney(search: URLSearchParams): Journey {
   return journey;
 }
 
-/** What was booked, as far as it is known. */
+/** A trip that was booked. */
 export interface BookedTrip {
   pickupAddress: string;
   destinations: readonly string[];
@@ -58,10 +58,10 @@ export interface BookedTrip {
 
 const textOf = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : '');
 
-/** The same trip once more; its date, and unless it is given its time, are open. */
+/** The same trip again, without a date and by default without a time. */
 export function journeyAgain(trip: BookedTrip, time = ''): Journey {
   const { pickupAddress, destinations, hours, serviceIds, vehicleId } = trip;
-  // Who kept the car for longer than the shortest booking had it by the hour, wherever it went.
+  // A longer booking was by the hour, even with a destination.
   const isHourly = destinations.length === 0 || hours > MIN_DURATION_HOURS;
   return {
     trip: isHourly ? 'hourly' : 'one-way',
@@ -76,7 +76,7 @@ export function journeyAgain(trip: BookedTrip, time = ''): Journey {
   };
 }
 
-/** From where the trip ended to where it began, by the stops between. Undefined for a trip without both ends. */
+/** The way back, by the same stops. Undefined unless both ends are known. */
 export function journeyBack(trip: BookedTrip): Journey | undefined {
   const { pickupAddress, destinations, vehicleId } = trip;
   const end = destinations.at(-1);
@@ -86,7 +86,7 @@ export function journeyBack(trip: BookedTrip): Journey | undefined {
     ...trip,
     pickupAddress: end,
     destinations: stops,
-    // Arrival and departure are services of their own: with a car, none is needed.
+    // Airport services are for one direction. With a car, none is needed.
     serviceIds: vehicleId ? [] : trip.serviceIds,
   });
 }

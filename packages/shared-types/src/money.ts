@@ -24,7 +24,7 @@ export const moneyInput = (negativeMessage = 'Amount must be positive') =>
     z.transform((value: string | number): number => parseCents(value) ?? 0),
   );
 
-/** The same, below zero too. */
+/** May be negative. */
 export const signedMoneyInput = () =>
   z.pipe(
     z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, pageFields } from './fieldSchemas.ts';
 
-/** `refused`, `dead` (tried for a day) and `unconfirmed` wait for a person; `cancelled` ones came too late or were untrue. */
+/** `refused`, `dead` (tried for a day) and `unconfirmed` need a person. `cancelled` ones were late or untrue. */
 export const NOTIFICATION_STATUSES = [
   'queued',
   'sending',
@@ -22,19 +22,18 @@ export const AdminNotification = z.object({
   template: z.string(),
   eventType: z.string(),
   audience: z.enum(['customer', 'copy', 'staff', 'chauffeur']),
-  /** A text message goes to a phone number. */
   channel: NotificationChannel,
-  /** An address or, of a text message, a number such as +14165550142. */
+  /** An e-mail address, or a number such as +14165550142. */
   recipient: z.string(),
-  /** Known once it has been tried; of a text message, its words without the link. */
+  /** Known after the first try. For a text: its words without the link. */
   subject: z.nullable(z.string()),
-  /** The booking, ticket or chauffeur it is about. */
+  /** The id of the booking, ticket or chauffeur. */
   orderingKey: z.nullable(z.string()),
   status: NotificationStatus,
   attempts: z.number(),
   lastError: z.nullable(z.string()),
   dueAt: z.string(),
-  /** When it is tried next, while it is queued. */
+  /** The next try, while it is queued. */
   nextAttemptAt: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
   /** Whether POST …/{id}/resend would be accepted. */
@@ -43,7 +42,7 @@ export const AdminNotification = z.object({
 });
 export type AdminNotification = z.infer<typeof AdminNotification>;
 
-/** GET /api/admin/notifications; `failed` stands for every status that waits for a person. */
+/** GET /api/admin/notifications. `failed` stands for all statuses that need a person. */
 export const NotificationListQuery = z.object({
   status: z.optional(z.enum(['failed', ...NOTIFICATION_STATUSES], 'Unknown status')),
   /** E-mails about one booking or ticket. */
@@ -52,5 +51,5 @@ export const NotificationListQuery = z.object({
 });
 export type NotificationListQuery = z.infer<typeof NotificationListQuery>;
 
-/** POST /api/admin/notifications/{id}/resend; `recipient` corrects the address, not the number of a text message. */
+/** POST /api/admin/notifications/{id}/resend. `recipient` corrects an e-mail address. */
 export const ResendNotificationRequest = z.object({ recipient: z.optional(emailAddress()) });

@@ -4,7 +4,7 @@ import { Quote } from './catalog.ts';
 import { Uuid, line, pageFields } from './fieldSchemas.ts';
 import { tripAnswers } from './tripFields.ts';
 
-// An offer is a trip at a fixed price that staff send and the customer accepts; it becomes a booking then.
+// An offer is a trip at a fixed price. Once the customer accepts it, it is a booking.
 
 export const OfferStatus = z.enum(['open', 'accepted', 'expired', 'withdrawn']);
 export type OfferStatus = z.infer<typeof OfferStatus>;
@@ -24,7 +24,7 @@ const trip = z.pick(PublicBooking, {
   paymentMethod: true,
 });
 
-/** What the customer sees behind the link of an offer. */
+/** An offer for its customer. */
 export const Offer = z.extend(trip, {
   status: OfferStatus,
   vehicleName: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const Offer = z.extend(trip, {
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** The same for staff. The booking that it becomes has the offer's id. */
+/** An offer for staff. Its booking will have the same id. */
 export const AdminOffer = z.extend(Offer, {
   customerPhone: z.string(),
   version: z.number(),
@@ -48,7 +48,7 @@ export type AdminOffer = z.infer<typeof AdminOffer>;
 export const OfferListQuery = z.object({ status: z.optional(OfferStatus), ...pageFields() });
 export type OfferListQuery = z.infer<typeof OfferListQuery>;
 
-/** POST /api/offers/{token}/accept. Accepting twice answers the same booking. */
+/** POST /api/offers/{token}/accept. Repeating it returns the same booking. */
 export const AcceptOfferRequest = z.object({
   acceptedPolicyVersion: line(20, 'Please accept the cancellation terms'),
   paymentMethod: z.optional(PaymentMethod),

@@ -9,7 +9,7 @@ export const PaymentIntentCreated = z.object({
   paymentIntentId: z.string(),
   amount: Money,
   currency: z.string(),
-  /** `manual`: the card is authorised now, and charged when the booking is approved. */
+  /** `manual`: the card is held now, and charged on approval. */
   captureMethod: z.optional(z.enum(['automatic', 'manual'])),
 });
 export type PaymentIntentCreated = z.infer<typeof PaymentIntentCreated>;
@@ -22,7 +22,7 @@ export const ConfirmPaymentRequest = z.object({
 });
 export type ConfirmPaymentRequest = z.infer<typeof ConfirmPaymentRequest>;
 
-/** `status` tells the page whether to wait (`processing`) or to offer another try (`failed`). */
+/** `processing`: the page has to wait. `failed`: the customer may try again. */
 export const PaymentConfirmed = z.object({
   success: z.boolean(),
   status: z.enum(['paid', 'authorized', 'processing', 'failed', 'refunding']),
@@ -34,7 +34,7 @@ export type PaymentConfirmed = z.infer<typeof PaymentConfirmed>;
 export const PaymentConfig = z.object({
   publishableKey: z.string(),
   sandbox: z.boolean(),
-  /** The sandbox's browser script; null with the real provider, whose own loader knows its address. */
+  /** Null with the real provider, whose script has a fixed address. */
   scriptUrl: z.nullable(z.string()),
   currency: z.string(),
 });
@@ -42,9 +42,9 @@ export type PaymentConfig = z.infer<typeof PaymentConfig>;
 
 export const LedgerEntry = z.object({
   id: z.string(),
-  /** A dispute's `pending` is open, `failed` won by the customer's bank, `succeeded` won by us. */
-  /** An `authorization` that was charged is a `charge`; `cancelled` once it was released. */
+  /** An `authorization` becomes a `charge` once it is charged. */
   kind: z.enum(['charge', 'authorization', 'refund', 'attempt', 'dispute']),
+  /** A dispute is `pending` while it is open, and `failed` if the customer's bank won. A released hold is `cancelled`. */
   status: z.enum(['pending', 'succeeded', 'failed', 'cancelled']),
   amount: Money,
   currency: z.string(),
@@ -59,9 +59,9 @@ export const PaymentLedger = z.object({
   captured: Money,
   refunded: Money,
   refundPending: Money,
-  /** What should have gone back and did not: staff can have it tried again. */
+  /** Failed refunds, which staff can have tried again. */
   refundFailed: Money,
-  /** Contested by the customer's bank and not won back. */
+  /** Contested and not won back. */
   disputed: Money,
   /** Captured, less refunded, less lost in disputes. */
   balance: Money,

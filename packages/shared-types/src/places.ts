@@ -11,7 +11,7 @@ export interface Point {
 
 export interface Place extends Point {
   name: string;
-  /** What a driver needs beyond the name. */
+  /** For the driver. */
   address: string;
   zone: ZoneName;
 }
@@ -19,7 +19,7 @@ export interface Place extends Point {
 type Row = [name: string, address: string, latitude: number, longitude: number];
 const rows = table as Record<ZoneName, Row[]>;
 
-/** Greater Toronto and a day's drive around it: part of the product, so that nobody has to be asked where a place is. */
+/** Places in and around Greater Toronto. Part of the product, so that no other service is asked. */
 export const places: readonly Place[] = ZONE_NAMES.flatMap((zone) =>
   rows[zone].map(([name, address, latitude, longitude]) => ({ name, address, latitude, longitude, zone })),
 );
@@ -33,8 +33,8 @@ export function findPlace(name: string): Place | undefined {
 const normalized = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 /**
- * The place that an address of a trip means: it begins with the place's name or address, and goes on as it likes ("Union
- * Station, west doors"). The longest name wins. An address beside a place ("near Union Station") means no place.
+ * The place that an address begins with, by name or address ("Union Station, west doors"). The longest name wins.
+ * "near Union Station" means no place.
  */
 export function placeOfAddress(address: string): Place | undefined {
   const wanted = normalized(address);

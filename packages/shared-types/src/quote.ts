@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PublicSettings, QuoteRequest, type Quote } from './catalog.ts';
 import { formatCents, proportionOfCents } from './cents.ts';
 
-/** Prices inside the system, in cents. The same shape is stored with a booking and travels in events. */
+/** Prices in cents, as stored with bookings and sent in events. */
 export const PricedLine = z.object({
   kind: z.enum(['service', 'vehicle']),
   itemId: z.string(),
@@ -14,11 +14,11 @@ export const PricedLine = z.object({
 });
 export type PricedLine = z.infer<typeof PricedLine>;
 
-/** What staff add to a price, or take off it, before tax. */
+/** Added before tax, or taken off if negative. */
 export const PricedAdjustment = z.object({ label: z.string(), amountCents: z.number() });
 export type PricedAdjustment = z.infer<typeof PricedAdjustment>;
 
-/** The total, tax included, that staff and customer agreed on instead of the reckoned one. */
+/** A total with tax that was agreed on instead of the calculated one. */
 export const AgreedPrice = z.object({ totalCents: z.number(), reason: z.string() });
 export type AgreedPrice = z.infer<typeof AgreedPrice>;
 
@@ -36,9 +36,9 @@ export const PricedQuote = z.object({
   promoMessage: z.nullable(z.string()),
   /** The tax rate, in parts per million. */
   taxPpm: z.number(),
-  /** Left out while there are none. */
+  /** Left out if there are none. */
   adjustments: z.optional(z.array(PricedAdjustment)),
-  /** Left out while the total is the reckoned one. */
+  /** Left out if the total is the calculated one. */
   agreedPrice: z.optional(AgreedPrice),
 });
 export type PricedQuote = z.infer<typeof PricedQuote>;
@@ -50,8 +50,8 @@ export const mostOffCents = ({ subtotalCents, discountCents, serviceFeeCents }: 
   subtotalCents - discountCents + serviceFeeCents;
 
 /**
- * A price with what staff did to it. The adjustments come before tax: tax on (subtotal − discounts + fee + adjustments), half
- * up. An agreed price replaces the total; the tax in it is reckoned back. What was done to it before does not count.
+ * Applies adjustments and an agreed price, replacing earlier ones. Adjustments come before tax: tax on (subtotal −
+ * discounts + fee + adjustments), rounded half up. An agreed price is the total, and contains its tax.
  */
 export function adjustQuote(
   quote: PricedQuote,
@@ -98,15 +98,15 @@ export function presentQuote(quote: PricedQuote): Quote {
   };
 }
 
-/** The adjustments of a price as the wire carries them. */
+/** The adjustments as the API shows them. */
 export const presentAdjustments = ({ adjustments = [] }: PricedQuote) =>
   adjustments.map(({ label, amountCents }) => ({ label, amount: formatCents(amountCents) }));
 
-/** A package that booking has priced. The use of a promo code that the booking holds counts, whatever became of the code. */
+/** With `promoHeldBy`, a promo use that this booking has taken counts even if the code is used up. */
 export const InternalQuoteRequest = z.safeExtend(QuoteRequest, { promoHeldBy: z.optional(z.string()) });
 export type InternalQuoteRequest = z.infer<typeof InternalQuoteRequest>;
 
-/** POST /internal/quotes on catalog, with an `InternalQuoteRequest`: everything booking must know to accept a package. */
+/** The answer to POST /internal/quotes on catalog: all that booking needs to know of a package. */
 export const InternalQuote = z.object({
   quote: PricedQuote,
   vehicle: z.nullable(
@@ -122,7 +122,7 @@ export const InternalQuote = z.object({
 });
 export type InternalQuote = z.infer<typeof InternalQuote>;
 
-/** POST takes one use of a code for a booking, DELETE …/{code}/{bookingId} gives it back. Both are safe to repeat. */
+/** POST takes a promo use for a booking, and DELETE …/{code}/{bookingId} gives it back. Both are safe to repeat. */
 export const PromoReservationRequest = z.object({ bookingId: z.string(), code: z.string() });
 export const PromoReservation = z.object({ reserved: z.boolean(), message: z.string() });
 export type PromoReservation = z.infer<typeof PromoReservation>;

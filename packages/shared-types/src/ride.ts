@@ -7,15 +7,15 @@ import { RideStep, rideFields } from './rideFields.ts';
 export * from './rideFields.ts';
 export * from './rideLimits.ts';
 
-// The ride itself: what the chauffeur presses, what the passenger sees, what staff make of it.
+// The ride, for chauffeur, passenger and staff.
 
-/** Made by the chauffeur's page for each press, so that one that is sent again counts once. */
+/** Id of a press, so that one that is sent again counts once. */
 const clientId = z.string().check(z.minLength(8), z.maxLength(80), z.regex(/^[\w-]+$/, 'Not an id'));
 
-/** When the button was pressed, by the phone's clock: a press may arrive late. */
+/** By the phone's clock: a press may arrive late. */
 const pressedAt = z.iso.datetime({ offset: true, error: 'Enter an ISO date and time' });
 
-/** A trip as its chauffeur sees it: no price but the cash to collect. */
+/** A trip for its chauffeur. No price but the cash to collect. */
 export const ChauffeurTrip = z.object({
   id: z.string(),
   status: BookingStatus,
@@ -35,24 +35,24 @@ export const ChauffeurTrip = z.object({
   notes: z.nullable(z.string()),
   vehicleName: z.nullable(z.string()),
   plate: z.nullable(z.string()),
-  /** What the passenger still has to pay in cash; null when nothing is to be collected. */
+  /** Null when nothing is to be collected. */
   cashToCollect: z.nullable(Money),
   cashReceived: z.nullable(Money),
   ride: z.object(rideFields),
-  /** The page may send positions of this trip now. */
+  /** Whether positions are accepted now. */
   sharesPosition: z.boolean(),
-  /** Since when waiting time runs, and how many minutes of it are free; null before arrival and once on board. */
+  /** When waiting began, and the free minutes; null before arrival and once on board. */
   waiting: z.nullable(z.object({ since: z.string(), graceMinutes: z.number() })),
 });
 export type ChauffeurTrip = z.infer<typeof ChauffeurTrip>;
 
-/** GET /api/chauffeur/trips, with the personal key as `Authorization: Bearer`: the trips of today and tomorrow. */
+/** GET /api/chauffeur/trips: the trips of today and tomorrow. The personal key is sent as `Authorization: Bearer`. */
 export const ChauffeurDay = z.object({
   chauffeur: z.object({ id: z.string(), name: z.string(), photoUrl: z.nullable(z.string()) }),
   now: z.string(),
   /** YYYY-MM-DD in the business zone. */
   today: z.string(),
-  /** By pickup; one that is under way is there whatever its day. */
+  /** By pickup. Includes a trip under way, whatever its day. */
   trips: z.array(ChauffeurTrip),
 });
 export type ChauffeurDay = z.infer<typeof ChauffeurDay>;
@@ -62,7 +62,10 @@ export const StepRequest = z.object({
   step: RideStep,
   at: pressedAt,
   clientId,
-  /** The pickup that the page showed: a yes to another time or place is refused with 409 `ride.trip_changed`. */
+  /**
+   * The pickup that the page showed. If it has changed, accepting or setting out is refused with 409
+   * `ride.trip_changed`.
+   */
   seen: z.optional(
     z.object({
       pickupDate: z.iso.datetime({ offset: true, error: 'Enter an ISO date and time' }),
@@ -72,11 +75,11 @@ export const StepRequest = z.object({
 });
 export type StepRequest = z.infer<typeof StepRequest>;
 
-/** POST /api/chauffeur/trips/{id}/undo: takes back the step that was pressed under this id, within ten seconds of it. */
+/** POST /api/chauffeur/trips/{id}/undo: takes back the step pressed under this id, within ten seconds. */
 export const UndoStepRequest = z.object({ clientId, at: pressedAt });
 export type UndoStepRequest = z.infer<typeof UndoStepRequest>;
 
-/** POST /api/chauffeur/trips/{id}/decline: gives the trip back to staff, before it is under way. */
+/** POST /api/chauffeur/trips/{id}/decline: gives the trip back to staff, before setting out. */
 export const DeclineTripRequest = z.object({ reason: z._default(line(200), ''), clientId });
 export type DeclineTripRequest = z.infer<typeof DeclineTripRequest>;
 
@@ -84,7 +87,7 @@ export type DeclineTripRequest = z.infer<typeof DeclineTripRequest>;
 export const CashReceivedRequest = z.object({ amount: moneyInput(), clientId });
 export type CashReceivedRequest = z.infer<typeof CashReceivedRequest>;
 
-/** POST /api/chauffeur/trips/{id}/position: where the car is, only between `on_the_way` and `on_board`. */
+/** POST /api/chauffeur/trips/{id}/position: accepted from `on_the_way` until `on_board` only. */
 export const PositionRequest = z.object({
   lat: z.number().check(z.gte(-90), z.lte(90)),
   lng: z.number().check(z.gte(-180), z.lte(180)),
@@ -92,11 +95,11 @@ export const PositionRequest = z.object({
 });
 export type PositionRequest = z.infer<typeof PositionRequest>;
 
-/** The last known one; only this one is kept, and not beyond the ride. */
+/** Only the last position is kept, until the end of the ride. */
 export const Position = z.object({ lat: z.number(), lng: z.number(), at: z.string() });
 export type Position = z.infer<typeof Position>;
 
-/** GET /api/ride/{token}: the ride as its passenger sees it. It shows no price, no phone of the customer, nothing of others. */
+/** GET /api/ride/{token}: the ride for its passenger. No price and no contact of the customer. */
 export const PassengerRide = z.object({
   /** The first eight characters of the booking's id. */
   reference: z.string(),
@@ -108,7 +111,7 @@ export const PassengerRide = z.object({
   duration: z.number(),
   ...rideFields,
   position: z.nullable(Position),
-  /** When the car is expected at the pickup; null while that is not known, and once it is there. */
+  /** Expected time at the pickup; null while it is not known, and after arrival. */
   expectedAt: z.nullable(z.string()),
   /** The ride is done, and can be rated. */
   canRate: z.boolean(),
@@ -116,28 +119,28 @@ export const PassengerRide = z.object({
 });
 export type PassengerRide = z.infer<typeof PassengerRide>;
 
-/** POST /api/ride/{token}/rating. A second one replaces the first; a comment that is left out stays as it is. */
+/** POST /api/ride/{token}/rating. Replaces an earlier one; a comment that is left out stays. */
 export const RatingRequest = z.object({
   rating: z.int('Choose 1 to 5').check(z.minimum(1, 'Choose 1 to 5'), z.maximum(5, 'Choose 1 to 5')),
   comment: z.optional(paragraph(1000)),
 });
 export type RatingRequest = z.infer<typeof RatingRequest>;
 
-/** So many ratings it takes until their average says something. */
+/** An average needs at least so many ratings. */
 export const MIN_RATINGS = 5;
 
-/** GET /api/ratings: what passengers gave for their rides, to a tenth; no average below `MIN_RATINGS`. */
+/** GET /api/ratings: the average to a tenth; null below `MIN_RATINGS`. */
 export const Ratings = z.object({
   average: z.nullable(z.string().check(z.regex(/^[1-5]\.\d$/))),
   count: z.int(),
 });
 export type Ratings = z.infer<typeof Ratings>;
 
-/** POST /api/admin/bookings/{reference}/waiting: charges waiting time that staff have confirmed, or waives it. */
+/** POST /api/admin/bookings/{reference}/waiting: charges waiting time, or waives it. */
 export const WaitingDecision = z.object({
   version: z.optional(z.int()),
   charge: z.boolean(),
-  /** Taken instead of what was measured. */
+  /** Instead of the measured minutes. */
   minutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
 });
 export type WaitingDecision = z.infer<typeof WaitingDecision>;

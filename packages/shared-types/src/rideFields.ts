@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Money } from './money.ts';
 
-// What everybody who may see a ride sees of it: staff, the chauffeur, and whoever has the ride link.
+// The ride as everybody with access sees it.
 
 export const RIDE_STEPS = ['accepted', 'on_the_way', 'arrived', 'on_board', 'done'] as const;
 export const RideStep = z.enum(RIDE_STEPS, 'Unknown step');
@@ -22,19 +22,19 @@ export const rideFields = {
   /** The newest step; null before the first. */
   step: z.nullable(RideStep),
   steps: z.array(z.object({ step: RideStep, at: z.string() })),
-  /** The step that is due by now is missing. */
+  /** A step is missing. */
   late: z.boolean(),
 };
 export const Ride = z.object(rideFields);
 export type Ride = z.infer<typeof Ride>;
 
-/** Waiting time beyond the grace, and what staff made of it. */
+/** Waiting time, and what staff decided about it. */
 export const WaitingTime = z.object({
   status: z.enum(['running', 'proposed', 'charged', 'waived']),
-  /** From the later of arrival and pickup until the passenger was on board, or until now. */
+  /** From arrival or pickup, whichever is later, until the passenger was on board, or until now. */
   minutes: z.number(),
   graceMinutes: z.number(),
-  /** The minutes beyond the grace, and what they come to at the rate of the settings, before tax. */
+  /** The minutes that are not free, and their price before tax. */
   chargeableMinutes: z.number(),
   amount: Money,
 });

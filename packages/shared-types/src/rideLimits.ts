@@ -1,4 +1,4 @@
-// Without any schema: the chauffeur's page needs it before it has anything to check.
+// Without schemas, for the chauffeur's page.
 
 /** How long a pressed step can be taken back. */
 export const UNDO_SECONDS = 10;

@@ -6,7 +6,7 @@ import { Uuid, emailAddress } from './fieldSchemas.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One public route. The API page is made of these, and tests hold them against what the services really serve. */
+/** A public route. The API page is made of these, and tests compare them with the real routes. */
 export interface RouteContract {
   method: Method;
   /** With `{name}` for parameters. */
@@ -19,14 +19,14 @@ export interface RouteContract {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** A file's bytes as body, of one of these types, in place of JSON. */
+  /** The body is a file of one of these types. */
   bytes?: readonly string[];
   headers?: z.ZodMiniObject;
-  /** Sent again with the same key and body, the first answer comes again. */
+  /** The same key and body get the first answer again. */
   idempotent?: boolean;
-  /** Absent when there is no body. */
+  /** Left out without a body. */
   response?: z.ZodMiniType;
-  /** Other than JSON. */
+  /** If it is not JSON. */
   contentType?: string;
   /** Only outside production. */
   developmentOnly?: boolean;
@@ -35,7 +35,7 @@ export interface RouteContract {
 type Untagged = Omit<RouteContract, 'service' | 'tag'>;
 type Details = Omit<Partial<Untagged>, 'method' | 'path' | 'summary' | 'access' | 'response' | 'contentType'>;
 
-/** What paths name; everything else there is any text. */
+/** Path parameters. Others are any text. */
 const PARAMETERS: Record<string, z.ZodMiniType> = {
   id: Uuid,
   blockId: Uuid,
@@ -52,7 +52,7 @@ function paramsOf(path: string): Pick<Untagged, 'params'> {
   return { params: z.object(shape) };
 }
 
-/** Routes answer 200 with JSON of a schema or with another content type, or 204 with nothing (`null`). */
+/** Routes answer 200 with JSON or another content type, or 204 with nothing (`null`). */
 const describe =
   (access: RouteContract['access']) =>
   (

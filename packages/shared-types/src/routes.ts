@@ -10,7 +10,7 @@ const pages = { query: api.CatalogListQuery };
 const list = { query: api.BookingListQuery };
 const span = { query: api.SpanQuery };
 
-/** What staff do with one booking. It is answered as it is then. */
+/** An action of staff on one booking, answered with the booking as it is then. */
 const action = (name: string, summary: string, body: z.ZodMiniType, idempotent = false) =>
   admin(`POST /api/admin/bookings/{reference}/${name}`, summary, api.AdminBooking, { body, idempotent });
 
@@ -337,7 +337,7 @@ export const routes: readonly RouteContract[] = [
     ),
     admin('GET /api/admin/support-tickets/{id}/files/{fileId}', 'One file of a ticket', 'image/*'),
   ]),
-  // The conversations themselves run over `/ws` and `/socket.io` (see chat.ts).
+  // Messages are sent over `/ws` and `/socket.io` (see chat.ts).
   ...tagged('chat', 'Live chat', [
     open('GET /api/chat/presence', 'Whether somebody is at the support desk', api.ChatPresence),
     open('POST /api/chat/sessions', 'Claims a conversation for this visitor', api.ClaimedChat, {

@@ -8,24 +8,24 @@ export type Brand = z.infer<typeof Brand>;
 const Rate = z.number().check(z.gte(0), z.lte(1));
 const Count = z.int().check(z.gte(0));
 
-/** `GET /api/site`: the settings that pages show or reckon with, so that none repeats one as a constant. */
+/** `GET /api/site`: settings for pages. */
 export const SiteConfig = z.object({
   brand: Brand,
   /** Where the cars drive, as it follows "across": "Greater Toronto". */
   area: z.string(),
-  /** Whether the product's own places, zones and map are those of `area`. */
+  /** Whether the built-in places, zones and map are of `area`. */
   hasCoverage: z.boolean(),
-  /** The business's zone: pickups, "today" and every clock on the site are in it. */
+  /** The business's zone, in which all times are shown. */
   timeZone: z.string(),
   currency: z.string(),
-  /** `number` is the company's tax number, printed on receipts; blank where none is set. */
+  /** `number` is printed on receipts; blank without one. */
   tax: z.object({ name: z.string(), rate: Rate, number: z.string() }),
   serviceFeeRate: Rate,
   packageDiscountRate: Rate,
   minNoticeMinutes: Count,
   bookingHorizonDays: Count,
   turnaroundMinutes: Count,
-  /** Staff's lines about the company's licence and insurance; empty: not shown. */
+  /** Written by staff; empty ones are not shown. */
   licence: z.string(),
   insurance: z.string(),
 });

@@ -1,4 +1,4 @@
-// The site's settings as they are unless told otherwise, without any schema: what a page needs before it has anything to check.
+// Default settings of the site, without schemas.
 import type { Brand, SiteConfig } from './site.ts';
 
 export const DEFAULT_BRAND: Brand = {
@@ -8,7 +8,7 @@ export const DEFAULT_BRAND: Brand = {
   city: 'Scarborough, Ontario',
 };
 
-/** The area whose places, zones and map come with the product. */
+/** The area of the built-in places, zones and map. */
 export const COVERED_AREA = 'Greater Toronto';
 
 export const DEFAULT_SITE: SiteConfig = {

@@ -15,7 +15,7 @@ export const TICKET_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as 
 export const TicketStatus = z.enum(TICKET_STATUSES, 'Choose open, in_progress, resolved or closed');
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
-/** How soon a first answer comes, in hours after the ticket; `latest` is the promise. */
+/** Hours until the first answer. `latest` is promised. */
 export const RESPONSE_TARGET_HOURS: Record<TicketPriority, { earliest: number; latest: number }> = {
   high: { earliest: 2, latest: 4 },
   medium: { earliest: 4, latest: 12 },
@@ -25,7 +25,7 @@ export const RESPONSE_TARGET_HOURS: Record<TicketPriority, { earliest: number; l
 export const CreateTicketRequest = z.object({
   customerName: line(160, MISSING),
   customerEmail: emailAddress('Invalid email address', MISSING),
-  /** A booking's id or short reference; what is neither stays as the customer typed it, and empty text becomes absent. */
+  /** A booking's id or reference. Anything else stays as it was typed; blank means none. */
   bookingId: z.pipe(
     z._default(z.nullable(line(60)), null),
     z.transform((text: string | null) => (text ? (readReference(text) ?? text) : null)),
@@ -34,12 +34,12 @@ export const CreateTicketRequest = z.object({
   priority: z._default(TicketPriority, 'medium'),
   subject: z._default(line(200), ''),
   description: paragraph(5000, MISSING),
-  /** The visitor's own live chat, to be attached as a transcript. */
+  /** The visitor's own chat, to be attached. */
   chatSessionId: z.optional(z.nullable(ChatSessionId)),
 });
 export type CreateTicketRequest = z.infer<typeof CreateTicketRequest>;
 
-/** What its author and its events know of a ticket, besides times. */
+/** What the ticket's author and its events know of it, besides times. */
 export const ticketContent = {
   customerName: z.string(),
   customerEmail: z.string(),
@@ -56,24 +56,24 @@ export const SupportTicket = z.object({
   id: z.string(),
   ...ticketContent,
   assignedAgent: z.nullable(z.string()),
-  /** When a first answer is due, from the priority's response target. */
+  /** When the first answer is due. */
   dueAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type SupportTicket = z.infer<typeof SupportTicket>;
 
-/** The answer to a new ticket: `uploadToken` lets its author add files to it for an hour (`X-Upload-Token`). */
+/** `uploadToken` lets the author add files for an hour (`X-Upload-Token`). */
 export const OpenedTicket = z.extend(SupportTicket, { uploadToken: z.string() });
 export type OpenedTicket = z.infer<typeof OpenedTicket>;
 
 export const TICKET_FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const TicketFileType = z.enum(TICKET_FILE_TYPES);
 export type TicketFileType = z.infer<typeof TicketFileType>;
-/** How many files a ticket takes, and how many bytes each may have. */
+/** Most files per ticket, and most bytes per file. */
 export const TICKET_FILES = 5;
 export const TICKET_FILE_BYTES = 5 * 1024 * 1024;
-/** What is said beside a file that is not taken, in the browser and by the service alike. */
+/** Why a file is refused, in browser and service alike. */
 export const TICKET_FILE_FAULTS = {
   tooLarge: 'This file is larger than 5 MB.',
   empty: 'This file is empty.',
@@ -82,13 +82,13 @@ export const TICKET_FILE_FAULTS = {
   tooMany: `A ticket takes ${TICKET_FILES} files at most.`,
 } as const;
 
-/** Who adds a file names it percent-encoded. */
+/** The name is percent-encoded. */
 export const TicketFileHeaders = z.object({
   'x-upload-token': z.optional(z.string().check(z.maxLength(200))),
   'x-file-name': z.optional(z.string().check(z.maxLength(1_000))),
 });
 
-/** A picture or PDF that was added to a ticket, as it is kept: pictures are encoded anew. */
+/** A file of a ticket. Pictures were encoded anew. */
 export const TicketFile = z.object({
   id: z.string(),
   name: z.string(),
@@ -101,16 +101,16 @@ export type TicketFile = z.infer<typeof TicketFile>;
 
 export const AdminTicket = z.extend(SupportTicket, {
   version: z.number(),
-  /** When staff first wrote back; null while the customer waits. */
+  /** When staff first replied; null before. */
   firstAnswerAt: z.nullable(z.string()),
-  /** Nobody wrote back in time, and the ticket is not resolved or closed. */
+  /** No reply in time, and neither resolved nor closed. */
   isOverdue: z.boolean(),
-  /** The live chat that came with it. */
+  /** The attached chat. */
   chatSessionId: z.nullable(z.string()),
 });
 export type AdminTicket = z.infer<typeof AdminTicket>;
 
-/** One thing that happened to a ticket: a note stays inside the house, a reply went to the customer; of a file it has the name. */
+/** One entry of a ticket's history. Notes are internal, replies went to the customer; a file's entry has its name. */
 export const TicketActivity = z.object({
   id: z.string(),
   at: z.string(),
@@ -127,7 +127,7 @@ export const TicketActivity = z.object({
 });
 export type TicketActivity = z.infer<typeof TicketActivity>;
 
-/** A ticket, whole: its files, its history, oldest first, and the last messages of the chat that came with it. */
+/** A ticket with files, history (oldest first) and the last messages of its chat. */
 export const AdminTicketDetail = z.extend(AdminTicket, {
   files: z.array(TicketFile),
   activity: z.array(TicketActivity),
@@ -136,12 +136,12 @@ export const AdminTicketDetail = z.extend(AdminTicket, {
 export type AdminTicketDetail = z.infer<typeof AdminTicketDetail>;
 
 export const TicketListQuery = z.object({
-  /** `active` stands for those that are still to be dealt with: open and in_progress. */
+  /** `active` stands for open and in_progress. */
   status: z.optional(z.enum(['active', ...TICKET_STATUSES], 'Unknown status')),
   priority: z.optional(TicketPriority),
-  /** A username, `me`, or `none` for those nobody looks after. */
+  /** A username, `me`, or `none`. */
   assignee: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
-  /** Beginnings of words of the name, address, subject, booking reference or id. */
+  /** Beginnings of words of name, address, subject, reference or id. */
   q: z.optional(line(120)),
   /** `due` puts what is due first at the top. */
   sort: z._default(z.enum(['newest', 'due']), 'newest'),
@@ -151,16 +151,16 @@ export type TicketListQuery = z.infer<typeof TicketListQuery>;
 
 const WRITE_SOMETHING = 'Write something first';
 
-/** PATCH /api/admin/support-tickets/{id}; what is absent stays as it is. */
+/** PATCH /api/admin/support-tickets/{id}. Only the fields that are sent change. */
 export const UpdateTicketRequest = z
   .object({
     status: z.optional(TicketStatus),
     priority: z.optional(TicketPriority),
     /** A username, `me`, or null for nobody. */
     assignedAgent: z.optional(z.nullable(line(80, 'Name somebody, or nobody with null'))),
-    /** Seen by staff only. */
+    /** For staff only. */
     note: z.optional(paragraph(5000, WRITE_SOMETHING)),
-    /** Goes to the customer by e-mail. */
+    /** E-mailed to the customer. */
     reply: z.optional(paragraph(5000, WRITE_SOMETHING)),
     /** The version that the person saw; a stale one is refused with 409 `stale`. */
     version: z.optional(z.int()),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** `degraded`: it works, with something missing. `unknown`: nobody could be asked. */
+/** `degraded`: works, with something missing. `unknown`: could not be asked. */
 export const PartState = z.enum(['up', 'degraded', 'down', 'unknown']);
 export type PartState = z.infer<typeof PartState>;
 
 export const ReplicaStatus = z.object({
   name: z.string(),
   state: PartState,
-  /** What it needs and does not have, in words. */
+  /** What is missing, in words. */
   missing: z.array(z.string()),
   uptimeSeconds: z.nullable(z.number()),
   memoryBytes: z.nullable(z.number()),
@@ -27,7 +27,7 @@ export type PartStatus = z.infer<typeof PartStatus>;
 
 export const FigureStatus = z.object({
   name: z.string(),
-  /** Null: it could not be measured. */
+  /** Null if it could not be measured. */
   value: z.nullable(z.number()),
   state: PartState,
   note: z.string(),

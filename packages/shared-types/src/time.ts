@@ -1,14 +1,14 @@
 import { DateTime, IANAZone } from 'luxon';
 
-// The one module that knows time zones. Everything else asks here.
+// All knowledge of time zones is here.
 
-/** Digits and names come out the same wherever the code runs: never in the reader's own numerals or calendar. */
+/** Makes digits and names independent of the machine's language. */
 const PLAIN = { locale: 'en-US', numberingSystem: 'latn', outputCalendar: 'gregory' } as const;
 
 const QUARTER_MS = 900_000;
 const MAX_OFFSETS = 10_000;
 
-/** Asking the platform for an offset costs more than all else here. Clocks change only at quarters of an hour. */
+/** Looking up an offset is slow, so it is kept. Clocks change only at quarters of an hour. */
 class CachedZone extends IANAZone {
   readonly #offsets = new Map<number, number>();
 
@@ -35,16 +35,19 @@ const dateIn = (instant: Date, zone: string) => DateTime.fromJSDate(instant, { z
 const inZone = (instant: Date, zone: string) => dateIn(instant, zone).reconfigure(PLAIN);
 
 export interface Pickup {
-  /** The instant of the pickup. Of an hour that happens twice (autumn), the first: the car is there early, not late. */
+  /** Of an hour that happens twice (autumn), the first, so that the car is early rather than late. */
   at: Date;
-  /** The last instant that the same wall clock can mean; refunds count from here, in the customer's favour. */
+  /** The last instant that the local time can mean. Refunds count from here, in the customer's favour. */
   latestAt: Date;
 }
 
-/** No clock shows 24:00, and no place is further than 14 hours from UTC; luxon would take both. */
+/** No clock shows 24:00, and no zone is more than 14 hours from UTC. luxon would accept both. */
 const IMPOSSIBLE = /T24:|[+-](1[5-9]|[2-9]\d):\d{2}$|[+-]14:(?!00)\d{2}$|[+-]\d{2}:[6-9]\d$/;
 
-/** Reads wall-clock time in `zone`, or an ISO instant. Undefined for dates that don't exist, and hours that spring skips. */
+/**
+ * Reads local time in `zone`, or an ISO instant. Undefined for dates that do not exist, and hours that are skipped in
+ * spring.
+ */
 export function parsePickup(text: string, zone: string): Pickup | undefined {
   if (IMPOSSIBLE.test(text)) return undefined;
   if (/(Z|[+-]\d{2}:\d{2})$/.test(text)) {
@@ -61,7 +64,7 @@ export function parsePickup(text: string, zone: string): Pickup | undefined {
 
 const DAY_MS = 86_400_000;
 
-/** All instants (none, one or two) at which a clock in `zone` shows the same digits as `wall` does in UTC. */
+/** All instants (none, one or two) at which a clock in `zone` shows what `wall` shows in UTC. */
 function instantsOf(wall: DateTime, zone: string): Date[] {
   const offsetAt = (ms: number) => zoneOf(zone).offset(ms);
   const offsets = new Set([-DAY_MS, DAY_MS].map((ms) => offsetAt(wall.toMillis() + ms)));
@@ -91,13 +94,13 @@ export const displayDay = (instant: Date, zone: string): string =>
 export const displayMoment = (instant: Date, zone: string): string =>
   inZone(instant, zone).toFormat('LLL d, yyyy, h:mm a');
 
-/** The first instant of the day that `instant` falls on, and of the day after: a day may last 23 or 25 hours. */
+/** The beginnings of the instant's day and of the next: a day may have 23 or 25 hours. */
 export function dayBounds(instant: Date, zone: string): { start: Date; end: Date } {
   const start = dateIn(instant, zone).startOf('day');
   return { start: start.toJSDate(), end: start.plus({ days: 1 }).toJSDate() };
 }
 
-/** The instants that a wall clock without an offset means in `zone`. Of an hour that spring skips, the ones an hour later. */
+/** The instants of a local time in `zone`. For an hour that is skipped in spring, one hour later. */
 export function wallClock(local: string, zone: string): Pickup {
   const found = parsePickup(local, zone);
   if (found !== undefined) return found;

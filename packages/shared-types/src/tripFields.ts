@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { luggage } from './catalog.ts';
 import { line, paragraph } from './fieldSchemas.ts';
 
-// The fields of a trip, as requests carry and answers repeat them.
+// The fields of a trip, in requests and answers.
 
 export const MISSING = 'Please fill in all required fields';
 
 const PICKUP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Local wall-clock time in the business zone (YYYY-MM-DDTHH:mm), or a full ISO instant. */
+/** Local time in the business zone (YYYY-MM-DDTHH:mm), or an ISO instant. */
 export const PickupDate = z
   .string(MISSING)
   .check(
