@@ -115,7 +115,10 @@ export function factsFrom(
     balanceDueCents: capturedCents === 0 && !isEnding ? totalCents : 0,
     authorizedCents: paymentStatus === 'authorized' ? totalCents : 0,
     wasHeld: false,
-    captures: typeof intentId === 'string' ? [{ intentId, capturedCents }] : [],
+    captures: [
+      ...(known?.captures ?? []),
+      ...(typeof intentId === 'string' ? [{ intentId, capturedCents }] : []),
+    ],
     refusedIntentIds: [],
     changeRequest: (event['request'] as BookingFacts['changeRequest'] | undefined) ?? null,
     ride: { ...aRide(booking), plate: null },

@@ -127,7 +127,7 @@ describe('an e-mail about a payment', () => {
     expect(await harness.mailbox.all()).toEqual([]);
 
     const { paymentIntentId: intentId, amountCents: capturedCents } = payment;
-    const paid = { paymentStatus: 'paid' as const, canPay: false, capturedCents };
+    const paid = { paymentStatus: 'paid' as const, canPay: false, capturedCents, balanceDueCents: 0 };
     server.facts.set(booking.bookingId, { ...known, ...paid, captures: [{ intentId, capturedCents }] });
     await eventually(async () => {
       const mails = await harness.mailbox.to(booking.customerEmail);

@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb';
 
 const demoPassword = 'livery-demo';
 
-/** How to log in, if known: ADMIN_* make the first administrator only, who may have another password since. */
+/** The admin's login, if it is known: ADMIN_* make only the first admin, whose password may have changed since. */
 export async function adminLogin(
   env: Record<string, string | undefined>,
   mongodbUri: string,
@@ -17,7 +17,7 @@ export async function adminLogin(
   return 'the administrators and passwords it has already (ADMIN_* made only the first one)';
 }
 
-/** Undefined unless the user is an administrator at present. */
+/** Undefined unless the user is an active admin. */
 async function passwordHashOf(name: string, mongodbUri: string, namespace: string) {
   const client = new MongoClient(mongodbUri, { serverSelectionTimeoutMS: 5_000 });
   try {

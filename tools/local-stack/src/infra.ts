@@ -1,5 +1,5 @@
-// Only the servers, for people who run services or tests by hand: node tools/local-stack/src/infra.ts [ENV_FILE]
-// Reads LIVERY_HOME; writes the addresses to ENV_FILE (or prints them) and runs until it is stopped.
+// Only the servers, to run services or tests by hand: node tools/local-stack/src/infra.ts [ENV_FILE]. Reads
+// LIVERY_HOME, writes the addresses to ENV_FILE or prints them, and runs until it is stopped.
 import { writeFileSync } from 'node:fs';
 import { startInfrastructure } from './infrastructure/startInfrastructure.ts';
 import { failStart, stopOnSignals } from './stopOnSignals.ts';

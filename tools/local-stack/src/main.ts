@@ -1,4 +1,4 @@
-// The second half of `npm start`: scripts/start.mjs has seen to Node, packages and the built site.
+// The second half of `npm start`. scripts/start.mjs has prepared Node, packages and the built site.
 import { isPortFree } from './state/portRegistry.ts';
 import { adminLogin } from './adminLogin.ts';
 import { openHome } from './state/home.ts';
@@ -10,7 +10,7 @@ const defaultMailUiPort = 1080;
 
 const say = (line: string) => console.log(`› ${line}`);
 
-/** Runs the product until it is stopped. `buildSite` sees to the built site and resolves with its folder. */
+/** Runs the product until it is stopped. `buildSite` resolves with the built site's folder. */
 export async function main(
   args: string[],
   env: Record<string, string | undefined>,
@@ -22,7 +22,7 @@ export async function main(
     const home = openHome(env.LIVERY_HOME ?? '.livery', env.LIVERY_CACHE);
     stopOnSignals(home, say);
     try {
-      // Asked for before anything is built or started: a person should learn at once that a port is taken.
+      // Checked before anything is built or started, so that a taken port is told at once.
       const port = await publicPort('PORT', settings.port);
       const mailUiPort = await mailPort(settings.mailUiPort, port);
       const { scale, demo } = settings;

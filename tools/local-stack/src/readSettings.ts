@@ -4,8 +4,8 @@ import { type Scale, scalableNames } from './services/serviceNames.ts';
 const mostReplicas = 8;
 
 /**
- * What the command line and the environment ask of `npm start`; says exactly what it does not understand. Flags typed
- * without npm's two dashes are heeded too: npm keeps them as settings of its own and passes on what is left over.
+ * Reads the command line and environment of `npm start`, and names what it does not understand. Flags without npm's
+ * two dashes are read from npm's settings.
  */
 export function readSettings(args: string[], env: Record<string, string | undefined>) {
   const { values, positionals } = parse(args);
@@ -17,7 +17,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
     throw new Error(`MAIL_UI_PORT is ${port}, which is the site's PORT: choose another one for the mailbox.`);
   return {
     port,
-    /** Undefined when nobody chose one: then another stack's 1080 is no reason to refuse. */
+    /** Undefined by default: then a taken port 1080 is no reason to refuse. */
     mailUiPort,
     scale: readScale([...(values.scale ?? []), ...positionals, ...scaleByNpm]),
     demo: !values['no-demo'] && env.npm_config_demo !== '',
@@ -41,7 +41,7 @@ function parse(args: string[]) {
 
 const providerKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-/** Some of the provider's keys without the others would be ignored, and nobody would notice. */
+/** With only some of the provider's keys, all would be ignored without notice. */
 function refusePartOfKeys(env: Record<string, string | undefined>): void {
   const missing = providerKeys.filter((name) => !env[name]);
   if (missing.length === 0 || missing.length === providerKeys.length) return;

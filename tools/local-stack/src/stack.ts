@@ -12,17 +12,17 @@ type Say = (line: string) => void;
 
 export interface StackOptions
   extends Omit<ServicesOptions, 'infrastructure' | 'siteFolder'>, Pick<InfrastructureOptions, 'mailUiPort'> {
-  /** The built site's folder; while it is being built, the servers already start. */
+  /** May still be in the making. */
   siteFolder: string | Promise<string>;
-  /** Whether demo data is loaded, once per state folder (default true). */
+  /** Loads demo data, once per state folder (default true). */
   demo?: boolean;
-  /** Whether a day in progress is loaded as well, again when the last one is over (default false). */
+  /** Also loads a day in progress, and a new one when it is over (default false). */
   demoDay?: boolean;
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
-/** The whole product: servers, services and, once, demo data. Resolves when everything answers. */
+/** The whole product. Resolves when everything answers. */
 export async function startStack(options: StackOptions) {
   const { home, demo = true, demoDay = false, say = () => {} } = options;
   const stop = () => home.stopEverything();
@@ -42,7 +42,7 @@ export async function startStack(options: StackOptions) {
       textUiUrl: infrastructure.env.TEXT_UI_URL,
       infrastructure,
       services,
-      /** Pages of the day in progress; undefined without one. */
+      /** Pages of the demo day. */
       demoPages: demoDay ? await loadDay(home, services, say) : undefined,
       stop,
     };
@@ -52,7 +52,7 @@ export async function startStack(options: StackOptions) {
   }
 }
 
-/** The site is there before the last service is, and a person may as well look at it. */
+/** Printed as soon as the site answers, before the last service is ready. */
 async function announceSite(
   { addresses, url }: Services,
   everything: Promise<unknown>,
@@ -64,7 +64,7 @@ async function announceSite(
   if (!over.signal.aborted) say(`the site answers at ${url}; the rest still starts`);
 }
 
-/** A day that cannot be loaded, because people have changed what it relies on, is no reason not to start. */
+/** A demo day that cannot be loaded does not stop the start. */
 async function loadDay(home: Home, { addresses, env, url }: Services, say: Say) {
   const { loadDemoDay } = await import('./demo/loadDemoDay.ts');
   const context = { addresses, identitySecret: env.IDENTITY_SECRET ?? '', say };
@@ -75,7 +75,7 @@ async function loadDay(home: Home, { addresses, env, url }: Services, say: Say) 
   });
 }
 
-/** Loads the demo data into a state folder that has none yet. */
+/** Loads the demo data into a new state folder. */
 async function loadDemoOnce(home: Home, { addresses, env }: Services, say: Say): Promise<void> {
   const marker = join(home.data, 'demo-loaded');
   if (existsSync(marker)) return;

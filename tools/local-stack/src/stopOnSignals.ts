@@ -1,12 +1,12 @@
 import { StoppingError } from './process/handle.ts';
 import type { Home } from './state/home.ts';
 
-/** npm, a terminal and a wrapper may each deliver the same Ctrl-C: only a later one is a second one. */
+/** npm, terminal and wrapper may each deliver one Ctrl-C, so only a later one counts as the second. */
 const secondSignalAfterMs = 700;
 
 /**
- * Stops everything in order on Ctrl-C, SIGTERM, a closed terminal, or the end of the process that started us (its IPC
- * channel closes). A second Ctrl-C ends everything at once. Should this process itself be killed, the keepers see to it.
+ * Stops in order on Ctrl-C, SIGTERM, a closed terminal, or the end of the parent process (its IPC channel closes). A
+ * second Ctrl-C ends everything at once. If this process is killed, the keepers stop their programs.
  */
 export function stopOnSignals(home: Home, say: (line: string) => void = () => {}, exitCode = 0): void {
   let firstAt: number | undefined;
@@ -28,12 +28,12 @@ export function stopOnSignals(home: Home, say: (line: string) => void = () => {}
     process.on('disconnect', stop);
     process.channel.unref();
   }
-  // Nobody reads any more: the terminal is gone, its SIGHUP is on the way.
+  // The terminal is gone, and SIGHUP follows.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 }
 
-/** Says why the stack could not start, in one message, unless it is only being stopped meanwhile. */
+/** Prints why the stack could not start, unless it is being stopped. */
 export function failStart(error: unknown): void {
   if (error instanceof StoppingError) return;
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);

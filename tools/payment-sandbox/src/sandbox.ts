@@ -3,7 +3,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { LedgerChange, Settings } from './provider/ledgerChange.ts';
 import type { WebhookDispatcher } from './webhooks/webhookDispatcher.ts';
 
-/** Everything the routes work with. */
+/** What the routes work with. */
 export type Sandbox = {
   ledger: Ledger;
   settings: Settings;
@@ -14,7 +14,7 @@ export type Sandbox = {
   /** Idempotency keys of requests that are not answered yet. */
   keysInUse: Set<string>;
   now: () => number;
-  /** Makes one change of the ledger, then sends new events and sets the clock for what is due later. */
+  /** Changes the ledger, then sends new events and sets the timers. */
   change: <R>(
     work: (change: LedgerChange) => R,
     request?: Pick<LedgerChange, 'requestId' | 'idempotencyKey'>,

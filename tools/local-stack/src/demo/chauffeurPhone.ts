@@ -6,10 +6,10 @@ export interface Point {
   lng: number;
 }
 
-/** The site refused, or did not answer; the message is fit for a person. */
+/** The site refused or did not answer. The message is fit for a person. */
 export class PhoneError extends Error {}
 
-/** What the chauffeur's page asks of the site, with the key of the personal link. */
+/** The requests of the chauffeur's page, with the key of a personal link. */
 export function chauffeurPhone(siteUrl: string, linkKey: string) {
   const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
     const response = await fetch(`${siteUrl}/api/chauffeur${path}`, {

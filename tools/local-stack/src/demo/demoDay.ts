@@ -1,7 +1,7 @@
 import type { ChauffeurInput, RideStep } from '@livery/shared-types';
 import { calendarDay, dayBounds } from '@livery/shared-types/time';
 
-// A day in progress, by minutes from the moment at which it is loaded. Every person is invented.
+// A day in progress, in minutes from the moment it is loaded. All people are invented.
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -21,7 +21,7 @@ const HAZELTON = { address: 'The Hazelton Hotel', lat: 43.6714, lng: -79.3938 };
 const CONVENTION = { address: 'Metro Toronto Convention Centre', lat: 43.6432, lng: -79.3866 };
 const ARENA = { address: 'Scotiabank Arena', lat: 43.6435, lng: -79.3791 };
 
-/** Time off: whole days of the business zone, or by minutes from now. */
+/** Whole days of the business zone, or minutes from now. */
 interface DemoOff {
   inDays?: number;
   days?: number;
@@ -32,7 +32,7 @@ interface DemoOff {
 }
 
 export interface DemoChauffeur {
-  /** How trips and the state file name him. */
+  /** The name of the chauffeur in trips and in the state file. */
   key: string;
   name: string;
   phone: string;
@@ -69,7 +69,7 @@ export const DEMO_CHAUFFEURS: readonly DemoChauffeur[] = [
     name: 'Anjali Deshpande',
     phone: '+1 416 555 0143',
     languages: ['English', 'Hindi', 'Marathi'],
-    // Expires soon, so that the dashboard has something to warn of.
+    // Expires soon, so that the dashboard shows a warning.
     licenceDays: 18,
     notes: 'Prefers evenings.',
     off: [{ inMinutes: 200, minutes: 120, reason: 'Dentist', weekly: false }],
@@ -88,13 +88,13 @@ export const DEMO_CHAUFFEURS: readonly DemoChauffeur[] = [
 export interface DemoTrip {
   key: string;
   customer: string;
-  /** Minutes from now; zero: as soon as the API takes it. */
+  /** Minutes from now. Zero: as soon as the API allows. */
   pickupIn: number;
   hours: number;
   from: Place;
   to: Place[];
   service: string;
-  /** By its name in the demo catalog; null without one. */
+  /** Its name in the demo catalog. */
   vehicle: string | null;
   chauffeur: string | null;
   payment: 'cash' | 'stripe';
@@ -113,7 +113,10 @@ const UNDER_WAY: RideStep[] = ['accepted', 'on_the_way'];
 const ON_BOARD: RideStep[] = [...UNDER_WAY, 'arrived', 'on_board'];
 const DONE: RideStep[] = [...ON_BOARD, 'done'];
 
-/** Done, on board, on the way, late, accepted, waiting for a chauffeur, for a car, for an approval; an evening; tomorrow. */
+/**
+ * Trips in every state: done, on board, on the way, late, accepted, waiting for chauffeur, car or approval, in the
+ * evening, tomorrow.
+ */
 export const DEMO_TRIPS: readonly DemoTrip[] = [
   {
     key: 'done',
@@ -297,12 +300,12 @@ export const DEMO_TRIPS: readonly DemoTrip[] = [
   },
 ];
 
-/** A day counts as over once its evening is: then the next start makes a new one. */
+/** After this the day is over, and the next start makes a new one. */
 export const DEMO_DAY_MS = 12 * 60 * MINUTE_MS;
 
 const momentIn = (minutes: number, now: number): Date => new Date(now + minutes * MINUTE_MS);
 
-/** On the minute; further ahead, on the next five minutes, as people book. */
+/** To the minute, and further ahead to five minutes, as people book. */
 function roundMoment(minutes: number, now: number): Date {
   const grain = (minutes < 60 ? 1 : 5) * MINUTE_MS;
   return new Date(Math.ceil(momentIn(minutes, now).getTime() / grain) * grain);
@@ -310,7 +313,7 @@ function roundMoment(minutes: number, now: number): Date {
 
 export const pickupOf = ({ pickupIn }: DemoTrip, now: number): Date => roundMoment(pickupIn, now);
 
-/** What the API takes as a time off. */
+/** Time off, as the API takes it. */
 export function offBody(off: DemoOff, now: number, zone: string) {
   const { inDays, days = 1, inMinutes = 0, minutes = 0, reason, weekly } = off;
   const startOf = (day: number) => dayBounds(momentIn(day * DAY_MINUTES, now), zone).start;
@@ -343,7 +346,7 @@ export const chauffeurBody = (
   notes,
 });
 
-/** The order as staff enter it. `ids` are those that the catalog has given to services and vehicles, by name. */
+/** An order, as staff enter it. `ids` has the catalog's ids of services and vehicles by name. */
 export const tripBody = (trip: DemoTrip, ids: ReadonlyMap<string, string>, pickup: Date) => ({
   customerName: trip.customer,
   customerEmail: addressOf(trip.customer),

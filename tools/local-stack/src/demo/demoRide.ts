@@ -5,9 +5,9 @@ import { RIDE_STEPS, type ChauffeurTrip, type RideStep } from '@livery/shared-ty
 import { chauffeurPhone, PhoneError, type ChauffeurPhone, type Point } from './chauffeurPhone.ts';
 import { readDemoState, writeDemoState, type DemoState } from './demoState.ts';
 
-/** Where the car comes from, beside the pickup. */
+/** Where the car starts, relative to the pickup. */
 const START = { lat: 0.045, lng: -0.06 };
-/** Of a trip that was not made by the demo: somewhere in the middle of the city. */
+/** For a trip that the demo did not make. */
 const DOWNTOWN: Point = { lat: 43.651, lng: -79.3835 };
 const PACES = {
   slow: { positions: 40, betweenPositionsMs: 1_500, betweenStepsMs: 12_000 },
@@ -28,7 +28,7 @@ interface Ride {
   pickup: Point;
 }
 
-/** Drives the next trip of a chauffeur of the demo to its end. Resolves with what went wrong, in words for a person. */
+/** Drives the next trip of a demo chauffeur to its end. Resolves with what went wrong, in words. */
 export async function demoRide(
   args: string[],
   folder: string,
@@ -36,7 +36,7 @@ export async function demoRide(
 ): Promise<string | undefined> {
   const say = (line: string) => print(`${new Date().toTimeString().slice(0, 8)}  ${line}`);
   const stopping = new AbortController();
-  // The trip stays as far as it is; another run goes on with it.
+  // The trip stays as it is, and another run continues it.
   const stop = () => stopping.abort();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
@@ -79,7 +79,7 @@ function readOptions(args: string[]) {
   }
 }
 
-/** The trip that a stopped run has left, or else the earliest that has not begun, of one chauffeur or of all. */
+/** The trip of an interrupted run, or the earliest that has not begun, of one chauffeur or of all. */
 async function chooseRide(state: DemoState, wanted: string | undefined): Promise<Ride | string> {
   const asked = state.chauffeurs.filter(({ key }) => wanted === undefined || key === wanted.toLowerCase());
   if (asked.length === 0)
@@ -94,7 +94,7 @@ async function chooseRide(state: DemoState, wanted: string | undefined): Promise
         rides.push({ phone, trip, name, rideToken: known?.rideToken, pickup: known?.pickup ?? DOWNTOWN });
       }
     } catch (error) {
-      // Whose link was replaced in the dashboard cannot be driven for.
+      // The link was replaced in the dashboard.
       if (!(error instanceof PhoneError)) throw error;
       refusal = error.message;
     }
@@ -150,7 +150,7 @@ async function drive(
   say(`$${trip.cashToCollect} in cash received`);
 }
 
-/** Along a straight line to the pickup, which is where the last position is. */
+/** Drives along a straight line to the pickup. */
 async function approach(
   { phone, trip, pickup }: Ride,
   { pace, say, signal }: { pace: Pace; say: Say; signal: AbortSignal },

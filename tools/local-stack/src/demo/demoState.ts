@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomically } from '../state/stateFile.ts';
 
-/** What the last demo day consists of, and the keys of its chauffeurs' links, of which the product stores hashes only. */
+/** The trips of the last demo day, and the keys of its chauffeurs' links, of which the product stores hashes only. */
 export interface DemoState {
   siteUrl: string;
-  /** When the day began, in milliseconds. */
+  /** In milliseconds. */
   loadedAt: number;
   isComplete: boolean;
-  /** The trip that a run of the simulator has begun and not ended. */
+  /** The trip of an interrupted run. */
   driving?: string | undefined;
   chauffeurs: { key: string; id: string; name: string; linkKey: string }[];
   trips: {
@@ -22,7 +22,7 @@ export interface DemoState {
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'demo-day.json');
 
-/** Undefined when there was none, or when its file cannot be read. */
+/** Undefined without a readable file. */
 export function readDemoState(dataFolder: string): DemoState | undefined {
   try {
     const state = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as DemoState;

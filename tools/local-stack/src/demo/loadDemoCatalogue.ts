@@ -3,7 +3,7 @@ import { serviceCall, type DemoContext } from './serviceCall.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is sent to the catalog service. `expiresInDays` counts from today: one of the codes has already ended. */
+/** `expiresInDays` counts from today; one of the codes has expired. */
 export const demoCatalogue = () => ({
   companyLines: catalogue.companyLines,
   services: catalogue.services,
@@ -20,7 +20,7 @@ export const demoCatalogue = () => ({
   ),
 });
 
-/** Fills an empty catalog as an admin would. What is there by name or code stays, so a repetition adds the rest. */
+/** Fills the catalog as an admin would. Existing names and codes stay, so a repetition adds what is missing. */
 export async function loadDemoCatalogue(context: DemoContext): Promise<void> {
   const call = serviceCall(context, 'catalog');
   const addMissing = async <K extends string>(
@@ -37,7 +37,7 @@ export async function loadDemoCatalogue(context: DemoContext): Promise<void> {
   };
 
   const { companyLines, services, vehicles, promoCodes } = demoCatalogue();
-  // A company that has a fleet says of itself what it wants to.
+  // A company with a fleet has its own lines.
   const isNew = (await call<unknown[]>('GET', '/api/vehicles')).length === 0;
   const added = [
     `${await addMissing('/api/services', '/api/services', 'name', services)} services`,

@@ -29,7 +29,7 @@ export interface DemoDayOptions {
   now?: () => number;
 }
 
-/** What a person looks at first. */
+/** Pages to look at first. */
 export interface DemoAddresses {
   chauffeurName: string;
   chauffeurUrl: string;
@@ -40,21 +40,21 @@ interface Calls {
   catalog: ServiceCall;
   /** As staff. */
   booking: ServiceCall;
-  /** As the public: chauffeurs say who they are by the key of their link. */
+  /** As the public: chauffeurs send the key of their link. */
   open: ServiceCall;
   say: (line: string) => void;
 }
 
-/** Pickups that are to have begun when their steps are pressed. */
+/** Pickups so soon have begun when their steps are pressed. */
 const SOON_MS = 1_500;
-/** The trip whose chauffeur and ride page are named. */
+/** The trip whose pages are shown. */
 const SHOWN = 'on the way';
-/** How far the car of that trip is on its way to the pickup. */
+/** Where the car of that trip is, relative to the pickup. */
 const BEGUN = { lat: 0.03, lng: -0.045 };
 
 /**
- * A day in progress around now, made through the API of the services. While the last one is in progress nothing is made, whatever
- * has become of it; once it is over, its trips are ended and a new one begins, with the same chauffeurs.
+ * Loads a day in progress through the API. While the last one lasts, nothing is made. Afterwards its trips are ended,
+ * and a new day begins with the same chauffeurs.
  */
 export async function loadDemoDay(
   context: DemoContext,
@@ -91,7 +91,7 @@ export async function loadDemoDay(
   return addressesOf(state, calls);
 }
 
-/** Resolves with undefined when the API refuses, which is said: people may have changed what the demo data relies on. */
+/** Undefined after a refusal, which is printed: people may have changed what the demo data needs. */
 async function attempt<T>(calls: Calls, what: string, ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
@@ -102,7 +102,7 @@ async function attempt<T>(calls: Calls, what: string, ask: () => Promise<T>): Pr
   }
 }
 
-/** What is still open of an earlier day is brought to an end, so that it is in nobody's way. */
+/** Ends what is open of an earlier day. */
 async function endDay({ booking }: Calls, { trips }: DemoState): Promise<void> {
   for (const { id } of trips) {
     const path = `/api/admin/bookings/${id}`;
@@ -114,7 +114,7 @@ async function endDay({ booking }: Calls, { trips }: DemoState): Promise<void> {
         await booking('POST', `${path}/cancel`, { reason: 'The demo day is over', refund: 'full' });
       else await booking('POST', `${path}/complete`, cashOf(trip));
     } catch (error) {
-      // Somebody has deleted or ended it meanwhile.
+      // Somebody has deleted or ended it.
       if (!(error instanceof DemoRefusal)) throw error;
     }
   }
@@ -129,7 +129,7 @@ async function namesOfCatalog({ catalog }: Calls): Promise<Map<string, string>> 
   return new Map([...services, ...vehicles].map(({ name, id }) => [name, id]));
 }
 
-/** Those that are there by their e-mail address stay as they are, with their link where it is known. */
+/** Existing chauffeurs, by e-mail address, stay, with their link if it is known. */
 async function addChauffeurs(
   calls: Calls,
   known: DemoState | undefined,
@@ -183,7 +183,7 @@ async function addTrip(
   return { key: trip.key, id, chauffeur: trip.chauffeur, rideToken, pickup: { lat, lng } };
 }
 
-/** What the chauffeur has pressed by now, as the page sends it. */
+/** Presses the steps as the chauffeur's page does. */
 async function drive(calls: Calls, { key, steps }: DemoTrip, state: DemoState): Promise<void> {
   const trip = state.trips.find((one) => one.key === key);
   const chauffeur = state.chauffeurs.find((one) => one.key === trip?.chauffeur);
@@ -227,7 +227,7 @@ async function addressesOf(state: DemoState, { open }: Calls): Promise<DemoAddre
   try {
     await open('GET', '/api/chauffeur/trips', undefined, bearer(chauffeur.linkKey));
   } catch (error) {
-    // A new link was issued in the dashboard, or the chauffeur was removed.
+    // The link was replaced in the dashboard, or the chauffeur was deleted.
     if (error instanceof DemoRefusal) return undefined;
     throw error;
   }

@@ -1,7 +1,7 @@
 import { IDENTITY_HEADER, signIdentity } from '@livery/service-kit';
 
 export interface DemoContext {
-  /** Each service's private address by its name. */
+  /** Private addresses by name. */
   addresses: Record<string, string>;
   /** Signs the identity that the services check. */
   identitySecret: string;
@@ -15,7 +15,7 @@ export type ServiceCall = <T>(
   headers?: Record<string, string>,
 ) => Promise<T>;
 
-/** A refusal of the API, which names its reason. */
+/** A refusal of the API, with its reason. */
 export class DemoRefusal extends Error {
   readonly code: string;
   constructor(message: string, code: string) {
@@ -24,7 +24,7 @@ export class DemoRefusal extends Error {
   }
 }
 
-/** Calls the HTTP interface of a service as an admin would, or as the public. */
+/** Calls a service as an admin or as the public. */
 export function serviceCall(
   { addresses, identitySecret }: DemoContext,
   service: string,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handle } from '../process/handle.ts';
 
-/** Throws while the server does not answer; with a RefusedError when waiting would not help. */
+/** Throws while the server does not answer; a RefusedError if waiting would not help. */
 export type Check = (address: string) => Promise<unknown>;
 
 export class RefusedError extends Error {
@@ -10,7 +10,7 @@ export class RefusedError extends Error {
 
 interface ExternalServer {
   name: string;
-  /** The setting that gave its address. */
+  /** The setting with its address. */
   variable: string;
   address: string;
   check: Check;
@@ -23,8 +23,8 @@ const checkAgainMs = 1_000;
 const readyWithinMs = 180_000;
 
 /**
- * A server that runs elsewhere: it is used, never started or stopped. Why it does not answer is printed at once, with the
- * name of the setting: services would only wait for it, each in its own log.
+ * A server that runs elsewhere, and is never started or stopped. Why it does not answer is printed at once, because
+ * services would only wait for it.
  */
 export function externalServerHandle(server: ExternalServer): Handle {
   let isWanted = true;
@@ -72,7 +72,7 @@ async function waitUntilReachable(
   }
 }
 
-/** A fault may quote the address it came from. */
+/** Errors may quote the address with its password. */
 function withoutPassword(message: string, address: string): string {
   const password = /^[a-z+]+:\/\/[^:@/]*:([^@]+)@/.exec(address)?.[1];
   return password ? message.replaceAll(address, '[address]').replaceAll(password, '…') : message;

@@ -1,14 +1,14 @@
 import type { Handle } from '../process/handle.ts';
 import type { RunOptions } from '../process/supervise.ts';
 
-/** A server of the stack: where it is, what it is, and, when it is ours, the handle to it. */
+/** A server, with a handle if it is ours. */
 export interface InfrastructureServer {
-  /** The environment variables with its address. */
+  /** Settings with its address. */
   env: Record<string, string>;
-  /** Name and version, asked of the running server itself. */
+  /** Name and version, from the running server. */
   describe(): Promise<string>;
   handle: Handle;
-  /** A program that it needs beside it, stopped with the others. */
+  /** A program beside it that is stopped too. */
   helper?: Handle;
 }
 

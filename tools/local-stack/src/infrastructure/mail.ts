@@ -9,7 +9,7 @@ import { answersHttp, isListening } from './probe.ts';
 const guard = fileURLToPath(new URL('./mailGuard.cjs', import.meta.url));
 const packageFile = createRequire(import.meta.url).resolve('maildev/package.json');
 
-/** The mail catcher: takes everything over SMTP, shows it on a page and as JSON under /email. */
+/** The mail catcher: takes all e-mails over SMTP, and shows them on a page and as JSON under /email. */
 export async function launchMail(context: ServerContext, uiPort: number): Promise<InfrastructureServer> {
   const { home } = context;
   const smtpPort = await home.ports.portFor('smtp');

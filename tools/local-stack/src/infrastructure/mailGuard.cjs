@@ -1,20 +1,20 @@
-// Loaded before MailDev (`node --require`), which answers any web page that asks and under any name: what is in the
-// mailbox, look-up codes and links included, is for this machine's own browser on the mailbox's own page, and for programs.
+// Loaded before MailDev (`node --require`), which answers any web page under any name. The mailbox holds codes and
+// links, so only its own page in this machine's browser, and programs, may read it.
 const { Server } = require('node:http');
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** Other names may be added where the mailbox is not published to a browser under them, such as a container's own. */
+/** More names, for a mailbox that is not published to browsers under them, such as a container's. */
 const others = (process.env.MAIL_UI_HOSTS ?? '').split(',').filter(Boolean);
 
-/** Why a request is refused, if it is. */
+/** Why a request is refused; undefined if it is not. */
 function faultOf({ headers, method }) {
   const { host = '', origin } = headers;
-  // A name of somebody else's that leads to this machine would make any page one of the same origin.
+  // A foreign name that leads to this machine would make any page same-origin.
   if (!LOOPBACK.test(host) && !others.includes(host))
     return 'the mailbox is asked under a name that is not its own';
   if (origin !== undefined && origin !== `http://${host}`) return 'another site asks';
-  // A link to the mailbox may be followed from anywhere; a page may not fetch or embed it.
+  // Links from anywhere are fine, but pages may neither fetch nor embed the mailbox.
   const isLink = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   const from = headers['sec-fetch-site'];
   if (from !== undefined && !['same-origin', 'none'].includes(from) && !(isLink && method === 'GET'))

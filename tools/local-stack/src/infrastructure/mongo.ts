@@ -6,12 +6,12 @@ import { glibcLoader } from '../provision/glibcLoader.ts';
 import { isListening } from './probe.ts';
 import type { InfrastructureServer, ServerContext } from './infrastructureServer.ts';
 
-// An acknowledged write is one that survives the server's sudden end. `w=majority` would not do: a server that stands
-// alone then answers before its journal is written.
+// An acknowledged write has to survive a crash. With `w=majority` a standalone server answers before its journal is
+// written.
 const durable = 'journal=true&w=1';
 const engine = fileURLToPath(new URL('./mongoEngine.ts', import.meta.url));
 
-/** MongoDB for this stack: `mongod` when the machine has one, otherwise the embedded engine in a process of its own. */
+/** `mongod` if the machine has one, else the embedded engine in a process of its own. */
 export async function launchMongo(context: ServerContext): Promise<InfrastructureServer> {
   const mongod = findProgram('mongod');
   const { host, program, isReady } = await (mongod ? serverProgram(mongod, context) : engineProgram(context));

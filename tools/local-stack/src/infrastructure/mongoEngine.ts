@@ -1,4 +1,4 @@
-// The database engine's own process: node mongoEngine.ts DATA_FOLDER SOCKET_FILE
+// The process of the database engine: node mongoEngine.ts DATA_FOLDER SOCKET_FILE
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ const [, , dataFolder, socketFile] = process.argv;
 if (!dataFolder || !socketFile) throw new Error('usage: mongoEngine.ts DATA_FOLDER SOCKET_FILE');
 
 mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-// Our temporary folder is private; what is in it was left by an engine that was killed.
+// The temporary folder is our own, so files in it are left over from an engine that was killed.
 for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('embedded-mongodb-'))) {
   rmSync(join(tmpdir(), name), { recursive: true });
 }
 const engine = await open(dataFolder);
-// The engine chooses a new socket path each time. A bound socket may be moved, and at a fixed place everybody
-// finds it again after a restart.
+// The engine chooses a new socket path each time. A socket can be moved, and at a fixed path it is found after a
+// restart.
 renameSync(engine.socketPath, socketFile);
 console.log(`serving ${dataFolder} at ${socketFile}`);
 

@@ -5,7 +5,7 @@ export function isListening(address: NetConnectOpts): Promise<boolean> {
   return exchange(address, undefined).then((reply) => reply !== undefined);
 }
 
-/** Resolves with the first bytes after `hello`, or none where there is no hello; undefined when nobody answers. */
+/** The first bytes after `hello`; empty without a hello; undefined when nobody answers. */
 export function exchange(address: NetConnectOpts, hello: string | undefined): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const socket: Socket = connect(address);
@@ -23,14 +23,14 @@ export function exchange(address: NetConnectOpts, hello: string | undefined): Pr
 
 const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(2_000) });
 
-/** Whether an HTTP address answers at all with a good status. */
+/** Answers with a good status. */
 export async function answersHttp(url: string): Promise<boolean> {
   const response = await ask(url).catch(() => undefined);
   await response?.body?.cancel().catch(() => {});
   return response?.ok ?? false;
 }
 
-/** What a service that is not ready says it waits for; undefined while it says nothing at all. */
+/** What a service is waiting for; undefined if it does not say. */
 export async function missingParts(url: string): Promise<string | undefined> {
   try {
     const { checks = {} } = (await (await ask(url)).json()) as { checks?: Record<string, boolean> };

@@ -9,8 +9,8 @@ import { exchange, isListening } from './probe.ts';
 const amqpGreeting = 'AMQP\0\0\x09\x01';
 
 /**
- * A private RabbitMQ node: own name, ports, data, cookie, user and Erlang port mapper, all on loopback and all under the
- * state folder. The machine's own broker, if it has one, is never touched.
+ * A private RabbitMQ with its own name, ports, data, cookie, user and port mapper, on loopback and under the state
+ * folder. The machine's own broker is not touched.
  */
 export async function launchRabbit(context: ServerContext): Promise<InfrastructureServer> {
   const { home, say } = context;
@@ -55,10 +55,10 @@ export async function launchRabbit(context: ServerContext): Promise<Infrastructu
     RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
     RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
     RABBITMQ_CONF_ENV_FILE: '/dev/null',
-    // The distribution port listens on all interfaces by default; idle schedulers must not spin on a small machine.
+    // By default the distribution port listens on all interfaces, and idle schedulers spin.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
       '-kernel inet_dist_use_interface {127,0,0,1} -start_epmd false +sbwt none +sbwtdcpu none +sbwtdio none',
-    // Lets the start script become the broker instead of watching it, so that the process we know is the broker itself.
+    // Makes the start script replace itself by the broker, so that we know the broker's process.
     RUNNING_UNDER_SYSTEMD: 'true',
   };
   const helper = supervise({
@@ -84,7 +84,7 @@ export async function launchRabbit(context: ServerContext): Promise<Infrastructu
   };
 }
 
-/** The broker names its version in the first frame it sends. */
+/** The broker names its version in its first frame. */
 function brokerVersion(firstFrame: Buffer | undefined): string {
   return /versionS\0\0\0.([\d.]+)/s.exec(firstFrame?.toString('latin1') ?? '')?.[1] ?? '?';
 }

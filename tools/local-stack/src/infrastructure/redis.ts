@@ -5,14 +5,17 @@ import { needProgram } from '../provision/installPrograms.ts';
 import type { InfrastructureServer, ServerContext } from './infrastructureServer.ts';
 import { exchange } from './probe.ts';
 
-/** A private Redis: loopback only, its own password, nothing kept on disk (it holds sessions of limits and rooms). */
+/**
+ * A private Redis on loopback with its own password. Nothing is stored on disk, since sessions, limits and rooms may
+ * be lost.
+ */
 export async function launchRedis(context: ServerContext): Promise<InfrastructureServer> {
   const { home, say } = context;
   const command = await needProgram('redis-server', say);
   const port = await home.ports.portFor('redis');
   const { redisPassword } = home.secrets;
   const config = join(home.run, 'redis.conf');
-  // In a file, because everybody on the machine can read a command line.
+  // In a file, because command lines can be read by everybody on the machine.
   writeFileSync(
     config,
     [

@@ -9,27 +9,27 @@ import { launchRedis } from './redis.ts';
 import { launchTexts } from './texts.ts';
 
 export interface InfrastructureOptions extends RunOptions {
-  /** Leave a part out with `false`. */
+  /** `false` leaves a part out. */
   mongo?: boolean;
   rabbit?: boolean;
   redis?: boolean;
   mail?: boolean;
   texts?: boolean;
-  /** Port of the mailbox's page; a private free one unless given. */
+  /** By default a free one. */
   mailUiPort?: number;
-  /** Addresses in here (MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, TEXT_PROVIDER_URL) are used instead of servers of our own. */
+  /** Addresses to use instead of servers of our own (MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, TEXT_PROVIDER_URL). */
   env?: Record<string, string | undefined>;
 }
 
 const TEXT_VARIABLES = ['TEXT_PROVIDER_URL', 'TEXT_PROVIDER_TOKEN', 'TEXT_FROM', 'TEXT_UI_URL'] as const;
-/** Without these what is to be sent waits, and all else works. */
+/** Without these messages wait, and everything else works. */
 const OPTIONAL = ['mail', 'texts'];
 
 /** Starts the servers and waits until all of them answer. */
 export const startInfrastructure = async (options: InfrastructureOptions) =>
   untilReady(await launchInfrastructure(options));
 
-/** Starts the servers and returns as soon as their addresses are known: services may start beside them. */
+/** Starts the servers and returns once their addresses are known, so that services can start beside them. */
 export async function launchInfrastructure(options: InfrastructureOptions) {
   const { home, env = process.env, restartOnCrash = true, say = () => {} } = options;
   const context: ServerContext = { home, restartOnCrash, say };
@@ -58,16 +58,19 @@ export async function launchInfrastructure(options: InfrastructureOptions) {
   ready.catch(() => {}); // handled by whoever awaits it
   const [mongo, rabbit, redis, mail, texts] = parts;
   return {
-    /** MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, MAIL_UI_URL, TEXT_PROVIDER_URL, TEXT_UI_URL, … of the parts asked for. */
+    /**
+     * The settings with their addresses: MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, MAIL_UI_URL, TEXT_PROVIDER_URL,
+     * TEXT_UI_URL, ….
+     */
     env: Object.assign({}, ...present.map((part) => part.env)) as Record<string, string>,
     mongo: mongo?.handle,
     rabbit: rabbit?.handle,
     redis: redis?.handle,
     mail: mail?.handle,
     texts: texts?.handle,
-    /** Resolves when every part answers. */
+    /** Resolves when all answer. */
     ready,
-    /** Name and version of each part, asked of the parts themselves. */
+    /** Names and versions. */
     describe: () => Promise.all(present.map((part) => part.describe())),
     stop,
   };
@@ -76,7 +79,7 @@ export async function launchInfrastructure(options: InfrastructureOptions) {
     return options.mailUiPort ?? home.ports.portFor('mail-ui');
   }
 
-  /** A server given by its address, when its first variable is set. */
+  /** A server whose address is set; undefined otherwise. */
   function external(
     name: string,
     variables: readonly [string, ...string[]],

@@ -7,7 +7,7 @@ import { answersHttp } from './probe.ts';
 const guard = fileURLToPath(new URL('./mailGuard.cjs', import.meta.url));
 const main = fileURLToPath(new URL('../text-sandbox/main.ts', import.meta.url));
 
-/** The text catcher: takes every text message as a provider would, shows them on a page and as JSON under /messages. */
+/** The text catcher: takes text messages as a provider would, and shows them on a page and as JSON under /messages. */
 export async function launchTexts(context: ServerContext): Promise<InfrastructureServer> {
   const { home } = context;
   const port = await home.ports.portFor('texts');

@@ -2,13 +2,13 @@ import { copyFileSync, existsSync, readFileSync, renameSync, statSync, truncateS
 
 const keptRuns = 3;
 
-/** Moves the last run's log aside, so that each start begins a new one. */
+/** Moves the last run's log aside. */
 export function rotateLog(file: string): void {
   makeRoom(file);
   if (existsSync(file)) renameSync(file, `${file}.1`);
 }
 
-/** Begins a log anew by copying it, since its program keeps the file open. A line written meanwhile may be lost. */
+/** Copies a log and empties it, because its program keeps it open. A line written meanwhile may be lost. */
 export function cutLog(file: string, largestBytes: number): void {
   try {
     if (statSync(file).size <= largestBytes) return;
@@ -16,7 +16,7 @@ export function cutLog(file: string, largestBytes: number): void {
     copyFileSync(file, `${file}.1`);
     truncateSync(file, 0);
   } catch {
-    // It is gone, or the disk is full: the program matters more than its log.
+    // Missing, or the disk is full: the program goes on.
   }
 }
 
@@ -25,7 +25,7 @@ function makeRoom(file: string): void {
     if (existsSync(`${file}.${age}`)) renameSync(`${file}.${age}`, `${file}.${age + 1}`);
 }
 
-/** The last lines of a log, for a message that should explain itself. */
+/** The last lines of a log, for an error message. */
 export function tailOf(file: string, lines = 12): string {
   try {
     return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');

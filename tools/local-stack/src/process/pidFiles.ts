@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** When this process started, in the system's unit. Ids are used again; ids with their start time are not. */
+/** The start time of a process. Together with it an id is unique, since ids are used again. */
 export function startTimeOf(pid: number): string | undefined {
   if (existsSync('/proc/self/stat')) {
     try {
@@ -20,13 +20,13 @@ export function startTimeOf(pid: number): string | undefined {
   }
 }
 
-/** Notes a process so that a later start can recognise it. */
+/** Notes a process for a later start. */
 export function notePid(file: string, pid: number): void {
   const startTime = startTimeOf(pid);
   if (startTime !== undefined) writeFileSync(file, `${pid} ${startTime}\n`);
 }
 
-/** The noted process when it is still the same one and running. */
+/** The noted process, if it still runs. */
 export function livingPid(file: string): number | undefined {
   let noted: string[];
   try {
@@ -39,7 +39,7 @@ export function livingPid(file: string): number | undefined {
   return startTimeOf(pid) === noted.slice(1).join(' ') ? pid : undefined;
 }
 
-/** Ends what an earlier run may have left behind: a few seconds to finish, then for good. */
+/** Ends a process of an earlier run: gracefully, then by force. */
 export async function endLeftover(file: string, graceMs = 3_000): Promise<void> {
   const deadline = Date.now() + graceMs;
   let pid = livingPid(file);
@@ -51,7 +51,7 @@ export async function endLeftover(file: string, graceMs = 3_000): Promise<void> 
   rmSync(file, { force: true });
 }
 
-/** Sends a signal; false when there is no such process any more. */
+/** False when the process does not exist. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);

@@ -13,7 +13,7 @@ import { cutLog, rotateLog, tailOf } from './logs.ts';
 const keeper = fileURLToPath(new URL('./keep.sh', import.meta.url));
 const backOffMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 const healthyAfterMs = 60_000;
-/** What starts takes seconds; a busy machine may make minutes of them. */
+/** Usually seconds, but minutes on a busy machine. */
 const readyWithinMs = 180_000;
 const sayWaitingAfterMs = 15_000;
 const largestLogBytes = 16 * 1024 * 1024;
@@ -28,28 +28,28 @@ interface Program {
 /** What everything that runs programs is given. */
 export interface RunOptions {
   home: Home;
-  /** Whether a program that ends unasked is started again with back-off (default true). */
+  /** Starts a program again, with back-off, after it ended by itself (default true). */
   restartOnCrash?: boolean | undefined;
-  /** Prints a line for the person who waits. */
+  /** Prints a line for the user. */
   say?: ((line: string) => void) | undefined;
 }
 
 export interface SuperviseOptions extends RunOptions {
   name: string;
-  /** What it is to the stack: services stop before the servers they use (default infrastructure). */
+  /** Services stop before servers (default infrastructure). */
   stage?: Stage;
   program: Program;
   /** The first start waits for this. */
   startAfter?: Promise<unknown> | undefined;
-  /** Resolves true once the program does its work; asked again and again until then. */
+  /** Asked again and again until it resolves true. */
   isReady: () => Promise<boolean>;
-  /** For a person who waits: why it is not ready yet, if that can be known. */
+  /** Why it is not ready yet, if that is known. */
   whatIsMissing?: () => Promise<string | undefined>;
-  /** The log is moved aside whenever it has grown beyond this. */
+  /** A larger log is moved aside. */
   logBytes?: number;
-  /** How often that is looked at. */
+  /** How often the log's size is checked. */
   lookAtLogMs?: number;
-  /** How long the program may take to stop before it is killed. */
+  /** Time to stop before the program is killed. */
   graceSeconds?: number;
 }
 
@@ -102,13 +102,13 @@ export function supervise(options: SuperviseOptions): Handle {
   function handleExit(current: Running, how: string, resolve: (how: string) => void): void {
     if (current.hasExited) return;
     current.hasExited = true;
-    // The keeper ends after its program; should somebody have killed the keeper, the program must not live on.
+    // The keeper was killed: its program must not live on.
     const outliving = livingPid(pidFile);
     if (outliving !== undefined && outliving === current.pid) sendSignal(outliving, 'SIGKILL');
     resolve(how);
     if (running !== current) return;
     running = undefined;
-    // A program that never got ready is wrong in itself: `ready` tells why, and trying again would not help.
+    // It never became ready, so a restart would not help. `ready` tells why.
     if (!isWanted || !wasReady) return;
     if (!restartOnCrash) {
       say(`${name} ended (${how}); log: ${logFile}`);
@@ -218,7 +218,7 @@ export function supervise(options: SuperviseOptions): Handle {
 
 const othersMayFailTooMs = 2_000;
 
-/** Waits for all of them. Errors that happen at about the same time are reported together. */
+/** Waits for all. Errors at about the same time are reported together. */
 export async function whenAllReady(handles: Handle[]): Promise<void> {
   const reasons: Error[] = [];
   const noted = handles.map((handle) => handle.ready.catch((error: Error) => void reasons.push(error)));
@@ -230,7 +230,7 @@ export async function whenAllReady(handles: Handle[]): Promise<void> {
   throw reasons.length === 1 ? reasons[0] : new Error(reasons.map((reason) => reason.message).join('\n\n'));
 }
 
-/** Waits for what has been launched, and stops it when it does not get ready. */
+/** Waits for what was launched, and stops it if it does not get ready. */
 export async function untilReady<T extends { ready: Promise<void>; stop(): Promise<void> }>(
   launched: T,
 ): Promise<T> {

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-// Where packages put servers although an ordinary user's PATH lacks the folder.
+// Folders with servers that are not in an ordinary user's PATH.
 const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/bin', '/opt/homebrew/sbin'];
 
-/** The first of these programs that can be run: absolute paths as they are, names along the PATH. */
+/** The first of these programs that can be run. Absolute paths are taken as they are. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...systemFolders];
   for (const name of names) {

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { run } from './run.ts';
 
-/** The database engine's library asks for this or newer. */
+/** The oldest version that the database engine's library runs with. */
 const neededGlibc = [2, 38] as const;
 const suite = 'trixie';
-/** Wherever the engine can't run. */
+/** What to do where the engine cannot run. */
 const wayOut =
   'Install MongoDB (a `mongod` on the PATH is used by itself), or use a server that runs already: MONGODB_URI=mongodb://… npm start';
 const packages = ['libc6', 'libgcc-s1', 'libstdc++6'];
@@ -16,8 +16,9 @@ const machines: Record<string, { triplet: string; loader: string }> = {
 };
 
 /**
- * What to put before `node` so that the database engine finds a new enough C library: nothing on a current system,
- * Debian 13's loader with its libraries, unpacked into the cache, on an older Debian. Changes nothing on the system.
+ * The command to put before `node`, so that the database engine finds a new enough C library. Empty on a current
+ * system; on an older Debian, the loader and libraries of Debian 13, unpacked into the cache. Changes nothing on the
+ * system.
  */
 export async function glibcLoader(
   cache: string,
@@ -47,7 +48,7 @@ function isRecentEnough(version: string): boolean {
   return major > neededGlibc[0] || (major === neededGlibc[0] && minor >= neededGlibc[1]);
 }
 
-/** With apt's own tools, a private state folder and this machine's own mirror and keyring. */
+/** Uses apt's own tools with a private state folder, and this machine's mirror and keyring. */
 async function unpack(root: string, apt: string): Promise<void> {
   const work = `${root}.partial`;
   rmSync(work, { recursive: true, force: true });
@@ -89,7 +90,7 @@ async function unpack(root: string, apt: string): Promise<void> {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** `deb [signed-by=…] <mirror>` of this machine's Debian sources, old or new format. */
+/** `deb [signed-by=…] <mirror>` from this machine's Debian sources, in either format. */
 function debianSource(apt: string): string {
   const lists = [join(apt, 'sources.list'), ...inFolder(join(apt, 'sources.list.d'))];
   for (const file of lists.filter((name) => existsSync(name))) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { findProgram } from './findProgram.ts';
 import { run } from './run.ts';
 
-/** How each program we did not write is called, found and named by Debian. */
+/** How each program is called, found, and named by Debian. */
 const programs = {
   'rabbitmq-server': {
     paths: ['/usr/lib/rabbitmq/bin/rabbitmq-server', 'rabbitmq-server'],
@@ -14,7 +14,7 @@ const programs = {
     package: 'redis-server',
     variable: 'REDIS_URL',
   },
-  // Without its windows, which take as much processor time again for the same pages; the whole of it does as well.
+  // The headless build needs half the processor time; the whole browser works too.
   chromium: {
     paths: [
       'chromium-headless-shell',
@@ -34,7 +34,7 @@ const policyFile = '/usr/sbin/policy-rc.d';
 
 let installing: Promise<void> = Promise.resolve();
 
-/** The program's path: found on the machine or, where that is possible without asking, installed by apt. */
+/** The program's path. Installs it with apt if that needs no password. */
 export async function needProgram(name: ProgramName, say: (line: string) => void): Promise<string> {
   await installPrograms([name], say);
   return findProgram(...programs[name].paths) ?? fail([name]);
@@ -45,9 +45,9 @@ export async function needBrowser(say: (line: string) => void): Promise<string> 
   return process.env['CHROMIUM_PATH'] ?? needProgram('chromium', say);
 }
 
-/** Installs with one call of apt whatever of these the machine lacks. */
+/** Installs what is missing with one call of apt. */
 export function installPrograms(names: ProgramName[], say: (line: string) => void): Promise<void> {
-  // One after the other: apt allows a single user at a time.
+  // One at a time: apt has a lock.
   installing = installing.catch(() => {}).then(() => installMissing(names, say));
   return installing;
 }
@@ -69,13 +69,13 @@ async function installMissing(names: ProgramName[], say: (line: string) => void)
   } catch (error) {
     return fail(missing, error);
   }
-  // The packages arrange for servers at every boot; nobody asked for those.
+  // Packages also start servers at every boot, which nobody asked for.
   for (const unit of packages.filter((name) => hasUnit(name) && !hadUnits.has(name))) {
     await run('env', [...asRoot, 'systemctl', 'disable', '--quiet', unit]).catch(() => {});
   }
 }
 
-/** Packages start their servers when installed, unless this file, for as long as it is there, says not to. */
+/** Packages start their servers when installed, unless this file forbids it. */
 async function withoutStartingServices(asRoot: string[], install: () => Promise<void>): Promise<void> {
   if (existsSync(policyFile)) return install();
   const script = 'printf "#!/bin/sh\\nexit 101\\n" >"$0" && chmod 755 "$0"';
@@ -87,7 +87,7 @@ async function withoutStartingServices(asRoot: string[], install: () => Promise<
   }
 }
 
-/** What to put before a command to run it as root: nothing, `sudo` when it asks nothing, or undefined. */
+/** The command before one that needs root: none, `sudo` if it needs no password, or undefined. */
 async function rootCommand(): Promise<string[] | undefined> {
   if (process.getuid?.() === 0) return [];
   const canSudo = await run('sudo', ['-n', 'true']).then(

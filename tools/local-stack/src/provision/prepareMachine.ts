@@ -5,12 +5,12 @@ import { installPrograms, type ProgramName } from './installPrograms.ts';
 interface MachineNeeds {
   cache: string;
   env: Record<string, string | undefined>;
-  /** Programs beside the servers, such as the tests' browser. */
+  /** Further programs, such as the tests' browser. */
   also?: ProgramName[];
   say: (line: string) => void;
 }
 
-/** Sees to all that the stack takes from the system. Needs no package of ours: it runs while those are installed. */
+/** Installs what the stack needs from the system. Uses no packages, because they are being installed meanwhile. */
 export async function prepareMachine({ cache, env, also = [], say }: MachineNeeds): Promise<void> {
   const programs: ProgramName[] = [...also];
   if (!env.AMQP_URL) programs.push('rabbitmq-server');

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 
-/** A download that hangs must not hang what waits for it. */
+/** A download that hangs must end. */
 const LIMIT_MINUTES = 15;
 
-/** Runs a program to its end; what it printed becomes part of the error when it fails. */
+/** Runs a program to its end. If it fails, its output is part of the error. */
 export function run(
   command: string,
   args: string[],

@@ -14,7 +14,7 @@ type Environment = Record<string, string | undefined>;
 const reader = fileURLToPath(new URL('./validateServiceConfigs.ts', import.meta.url));
 const secret = 'x'.repeat(64);
 
-/** What the stack sets by itself; valid values, so that only a person's settings are checked. */
+/** What the stack sets itself. Valid values, so that only the user's settings are checked. */
 const setByTheStack: Environment = {
   ...defaultSettings({
     identitySecret: secret,
@@ -38,8 +38,8 @@ const sandbox: Environment = {
 };
 
 /**
- * Lets every service read the settings it is going to get, before anything is started: a person should not wait for servers
- * to learn of a mistake. In a process of its own, because what services need to read them is not needed here afterwards.
+ * Checks every service's settings before anything is started. In a process of its own, because the services' code is
+ * not needed here afterwards.
  */
 export async function checkSettings(env: Environment): Promise<void> {
   if (env.NODE_ENV === 'production' && !env.STRIPE_SECRET_KEY)
@@ -63,7 +63,7 @@ export async function checkSettings(env: Environment): Promise<void> {
     );
 }
 
-/** Each fault once, however many services share the setting. */
+/** Each fault once, even if several services share the setting. */
 async function readByServices(environments: Record<string, Environment>): Promise<string[]> {
   const child = spawn(process.execPath, [reader], {
     cwd: repositoryRoot,

@@ -8,13 +8,13 @@ const main = createRequire(import.meta.url).resolve('@livery/payment-sandbox/mai
 
 interface SandboxOptions extends RunOptions {
   env: Record<string, string>;
-  /** The gateway, where the provider's notifications go. */
+  /** The provider's notifications are sent here. */
   gatewayUrl: string;
-  /** The site as a person types it; browsers reach the sandbox under it. */
+  /** The site's address, under which browsers reach the sandbox. */
   siteUrl: string;
 }
 
-/** The stand-in for the card provider, with keys of its own, and what the payment service must know to talk to it. */
+/** Starts the sandbox with keys of its own. Returns what the payment service needs to use it. */
 export async function launchSandbox(options: SandboxOptions) {
   const { home, gatewayUrl, siteUrl } = options;
   const port = await home.ports.portFor('payment-sandbox');

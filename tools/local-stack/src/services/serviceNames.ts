@@ -1,26 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import type { Secrets } from '../state/secrets.ts';
 
-/** The folder that holds package.json, services/, frontend/ and so on. */
+/** The folder of package.json, services/ and frontend/. */
 export const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What the stack runs, in the order people read it. Each is `node src/main.ts` in its folder under services/. */
+/** In the order in which people read them. Each is `node src/main.ts` in its folder under services/. */
 export const serviceNames = ['gateway', 'catalog', 'booking', 'payment', 'chat', 'notification'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Only the gateway is public, and there is one of it; every other service may have replicas. */
+/** All but the gateway, which is public. */
 export const scalableNames = serviceNames.filter((name) => name !== 'gateway');
 
 export type Scale = Partial<Record<ServiceName, number>>;
 
-/** How each replica is called in messages, log files and the port registry: chat, chat-2, chat-3. */
+/** Names of replicas in messages, log files and the port registry: chat, chat-2, chat-3. */
 export function replicaNames(service: ServiceName, scale: Scale): string[] {
   return Array.from({ length: scale[service] ?? 1 }, (_, index) =>
     index === 0 ? service : `${service}-${index + 1}`,
   );
 }
 
-/** What services are given as long as nobody says otherwise. */
+/** Default settings of the services. */
 export const defaultSettings = (
   secrets: Pick<Secrets, 'identitySecret' | 'sessionSecret' | 'manageLinkSecret' | 'visitorSecret'>,
 ) => ({
@@ -36,7 +36,7 @@ export const defaultSettings = (
   VISITOR_SECRET: secrets.visitorSecret,
 });
 
-/** Variables that only the services named here may see, whatever the shell that started the stack knows. */
+/** Only the named services get these variables, even if the shell has them. */
 const confidential: Record<string, ServiceName[]> = {
   SESSION_SECRET: ['gateway'],
   MANAGE_LINK_SECRET: ['booking'],
@@ -52,7 +52,7 @@ const confidential: Record<string, ServiceName[]> = {
   REDIS_URL: ['gateway', 'booking', 'chat'],
 };
 
-/** The part of an environment that a service may see. */
+/** The variables that a service gets. */
 export function visibleTo(
   service: ServiceName | undefined,
   env: Record<string, string | undefined>,

@@ -16,33 +16,34 @@ import {
 
 const headStartMs = 2_000;
 /**
- * As in the container image (Dockerfile) and its 384 MiB. V8 lets new objects fill 16 MB three times over before it collects
- * garbage. With 8 a service needs 10 MB more at rest than with 2, and a booking costs a tenth less processor time; 16 cost as
- * much memory again for half of that gain. And on a machine with much memory it would not collect old objects for minutes.
+ * As in the container image (Dockerfile). V8 fills three times the semi-space with new objects before it collects
+ * garbage. Compared with 2 MB, 8 MB need 10 MB more and save a tenth of a booking's processor time; 16 MB would cost
+ * as much again for half the gain. The limit for old objects keeps a machine with much memory from collecting too
+ * late.
  */
 const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=192'];
 
 export interface ServicesOptions extends RunOptions {
-  /** Where the servers are: MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, TEXT_PROVIDER_URL. */
+  /** MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, TEXT_PROVIDER_URL. */
   infrastructure: Record<string, string>;
-  /** The built site the gateway shows. */
+  /** The built site. */
   siteFolder: string;
-  /** The gateway's port; a private free one unless given. */
+  /** By default a free one. */
   port?: number;
-  /** How many replicas of each service. */
+  /** Replicas of each service. */
   scale?: Scale;
-  /** Prefix of databases, events and Redis keys, so that several stacks can share servers. */
+  /** Prefix of databases, events and Redis keys, so that stacks can share servers. */
   namespace?: string;
-  /** Settings for the services (TAX_RATE, BRAND_NAME, STRIPE_SECRET_KEY, …), by default this process's own. */
+  /** Settings for the services (TAX_RATE, BRAND_NAME, STRIPE_SECRET_KEY, …). By default this process's. */
   env?: Record<string, string | undefined>;
 }
 
 export type Services = Awaited<ReturnType<typeof launchServices>>;
 
-/** Starts all services and waits until every one reports ready. */
+/** Starts all services and waits until they are ready. */
 export const startServices = async (options: ServicesOptions) => untilReady(await launchServices(options));
 
-/** Starts all services beside each other and returns at once; they wait for their servers by themselves. */
+/** Starts all services at the same time and returns. They wait for their servers. */
 export async function launchServices(options: ServicesOptions) {
   const { home, scale = {}, namespace = 'livery', env = process.env, restartOnCrash, say } = options;
   const { ports } = home;
@@ -135,13 +136,13 @@ export async function launchServices(options: ServicesOptions) {
   const ready = whenAllReady(all);
   ready.catch(() => {}); // handled by whoever awaits it
   return {
-    /** The site's address, as a person types it. */
+    /** The site's address. */
     url,
-    /** Each replica's address by its name, for tests that go past the gateway. */
+    /** Addresses of replicas by name. */
     addresses,
-    /** Where each replica answers `/readyz` and `/metrics`: the gateway does so on a private port only. */
+    /** Addresses of `/readyz` and `/metrics`; the gateway's is a private port. */
     operatorAddresses,
-    /** What every service was given, without the secrets of single services. */
+    /** The services' common settings, without secrets of single services. */
     env: visibleTo(undefined, everybody),
     /** By name: gateway, catalog, …, chat-2, payment-sandbox. */
     handles,
@@ -150,7 +151,7 @@ export async function launchServices(options: ServicesOptions) {
       if (!handle) throw new Error(`no service ${name}; there are ${[...handles.keys()].join(', ')}`);
       return handle;
     },
-    /** Resolves when every one reports ready. */
+    /** Resolves when all are ready. */
     ready,
     async stop(): Promise<void> {
       await handles.get('gateway')?.stop(); // first nobody new comes in
@@ -159,7 +160,7 @@ export async function launchServices(options: ServicesOptions) {
   };
 }
 
-/** The home page is what a person waits for: on a small machine the gateway gets the processors first, for a moment. */
+/** On a small machine the gateway gets the processors first, because people wait for the home page. */
 async function listensWithin(port: number, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs;
   while (Date.now() < deadline && !(await isListening({ host: '127.0.0.1', port }))) await delay(50);

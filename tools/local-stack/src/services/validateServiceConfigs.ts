@@ -1,4 +1,4 @@
-// Reads each service's settings as that service would; on the standard input its environment by its name. Prints the faults.
+// Reads each service's settings as the service would, from environments by name on standard input. Prints the faults.
 import { text } from 'node:stream/consumers';
 
 type Environment = Record<string, string>;

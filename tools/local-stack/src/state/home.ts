@@ -7,13 +7,13 @@ import { takeLock } from './lock.ts';
 import { openPortRegistry } from './portRegistry.ts';
 import { openSecrets } from './secrets.ts';
 
-/** A Unix socket's path may have 107 characters; this leaves room for its file name. */
+/** A Unix socket's path may have 107 characters; the rest is for the file name. */
 const longestSocketFolder = 80;
 
-/** Everything one stack keeps on disk, and the right to use it. */
+/** The state folder of one stack, locked for this process. */
 export type Home = ReturnType<typeof openHome>;
 
-/** Opens a state folder for this process alone. `cacheFolder` holds only downloads, so stacks may share it. */
+/** Opens a state folder for this process. `cacheFolder` holds downloads only, so stacks may share it. */
 export function openHome(folder: string, cacheFolder = join(folder, 'cache')) {
   const root = resolve(folder);
   makeWritable(root, root);
@@ -27,7 +27,7 @@ export function openHome(folder: string, cacheFolder = join(folder, 'cache')) {
 }
 
 function openLocked(root: string, cacheFolder: string, unlock: () => void) {
-  /** Short name that tells this stack's parts from another's. */
+  /** Distinguishes this stack's parts from another's. */
   const tag = createHash('sha256').update(root).digest('hex').slice(0, 8);
   const home = {
     folder: root,
@@ -50,19 +50,19 @@ function openLocked(root: string, cacheFolder: string, unlock: () => void) {
 
   return {
     ...home,
-    /** A private folder whose path is short enough for Unix sockets. */
+    /** A private folder with a path short enough for sockets. */
     sockets: home.run.length <= longestSocketFolder ? home.run : shortSocketFolder(tag),
     tag,
     secrets: openSecrets(join(root, 'secrets.json')),
     ports: openPortRegistry(join(root, 'ports.json')),
-    /** Every part that runs from this folder registers here; nothing starts any more once the stack is stopping. */
+    /** Registers a part, to be stopped. Refused once the stack is stopping. */
     register(stage: Stage, handle: Handle): void {
       if (stopping) throw new StoppingError('The stack is stopping.');
       parts.push({ stage, handle });
     },
-    /** Stops services first, so that they finish their work, then the servers; then gives the folder free. */
+    /** Stops services, then servers, then frees the folder. */
     stopEverything: () => (stopping ??= stopAll()),
-    /** Ends every program this instant, for a person who does not want to wait. */
+    /** Ends all programs at once. */
     endEverythingNow(): void {
       for (const { handle } of parts) handle.endNow();
       unlock();
@@ -82,7 +82,7 @@ function makeWritable(path: string, root: string): void {
   }
 }
 
-/** With the folders above it. Node's own recursive mkdir never ends where nothing can be made, such as below /proc. */
+/** With parent folders. Node's recursive mkdir never ends where nothing can be made, such as below /proc. */
 function makeFolder(path: string, mode: number): void {
   if (existsSync(path)) return;
   if (!existsSync(dirname(path))) makeFolder(dirname(path), 0o777);

@@ -7,13 +7,12 @@ export class HomeInUseError extends Error {
   override name = 'HomeInUseError';
 }
 
-/** SQLite's word for a file that somebody else has locked. */
+/** The file is locked by somebody else. */
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the state folder for this process. The lock is the operating system's own, on an empty file: it is given to one
- * process at a time and ends with that process, however it ends, so no lock is ever stale.
- * SQLite is how Node asks for it. `file` only says who has it.
+ * Locks the state folder for this process. The lock is the operating system's, on an empty file, and ends with the
+ * process, so it is never stale. Node can only ask for it through SQLite. `file` names the owner.
  */
 export function takeLock(file: string, folder: string): () => void {
   const held = lockFile(`${file}.held`, folder);

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRecord, writeFileAtomically } from './stateFile.ts';
 
-// Below the range of outgoing ports, so that no other program gets ours by chance between two starts.
+// Below the range of outgoing ports, so that no other program gets one by chance.
 const lowest = 20_000;
 const highest = 32_000;
 const anyPort = () => randomInt(lowest, highest);
 
-/** Where the stacks of this machine claim the ports that they are about to open. */
+/** Ports that stacks on this machine are about to open. */
 const claims = join(tmpdir(), 'livery-ports');
-/** By then a claimed port is open or no longer wanted. */
+/** After this a claimed port is open, or not needed any more. */
 const CLAIM_MS = 300_000;
 
 export function openPortRegistry(file: string) {
@@ -20,7 +20,7 @@ export function openPortRegistry(file: string) {
   const handedOut = new Set<number>();
   const chosen = new Map<string, Promise<number>>();
 
-  /** The remembered port first, then any other one that no name has. */
+  /** The remembered port, or a free one that no other name has. */
   async function choose(name: string): Promise<number> {
     const remembered = known[name];
     for (let port = remembered ?? anyPort(); ; port = anyPort()) {
@@ -36,7 +36,7 @@ export function openPortRegistry(file: string) {
   }
 
   return {
-    /** The same free port for the same name at every start, as long as nobody else took it. */
+    /** The same port for the same name at every start, unless somebody else has taken it. */
     portFor(name: string): Promise<number> {
       const port = chosen.get(name) ?? choose(name);
       chosen.set(name, port);
@@ -45,7 +45,7 @@ export function openPortRegistry(file: string) {
   };
 }
 
-/** False when another stack has chosen the port but not opened it yet. Where no claim can be written, chance decides. */
+/** False when another stack is about to open the port. True if claims cannot be written. */
 function claimPort(port: number, owner: string): boolean {
   const file = join(claims, String(port));
   try {
@@ -57,7 +57,7 @@ function claimPort(port: number, owner: string): boolean {
   }
 }
 
-/** Our own claim, or one that is over. */
+/** Takes a claim that is our own or has expired. */
 function takeOver(file: string, owner: string): boolean {
   try {
     const isOver = Date.now() - statSync(file).mtimeMs > CLAIM_MS;

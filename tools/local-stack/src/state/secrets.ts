@@ -5,7 +5,7 @@ import { readRecord, writeFileAtomically } from './stateFile.ts';
 
 export type Secrets = ReturnType<typeof openSecrets>;
 
-/** This state folder's own secrets: made on the first start, kept from then on, readable by the owner alone. */
+/** The secrets of this state folder, made at the first start and readable by the owner only. */
 export function openSecrets(file: string) {
   // Secrets that the file lacks are made now.
   const known = readRecord<string>(file, 'secrets', faultOf, damaged);
@@ -33,7 +33,10 @@ export function openSecrets(file: string) {
 const faultOf = (name: string, value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? undefined : `its ${name} is no secret`;
 
-/** Never replaced unasked: with new secrets the links in customers' e-mails are dead, and the broker refuses its own stack. */
+/**
+ * Not replaced silently: with new secrets the links in customers' e-mails stop working, and the broker refuses its own
+ * stack.
+ */
 function damaged(file: string, why: string): Error {
   const broker = join(dirname(file), 'data/rabbitmq');
   return new Error(

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a whole file or none of it. The rename is safe on disk only when the folder is synced too. */
+/** Writes the whole file or nothing. The folder is synced too, which makes the rename durable. */
 export function writeFileAtomically(file: string, text: string, mode = 0o600): void {
   const partial = `${file}.${process.pid}.new`;
   try {
@@ -19,7 +19,7 @@ export function writeFileAtomically(file: string, text: string, mode = 0o600): v
   }
 }
 
-/** The JSON object in a state file, empty where there is no file yet. Anything else throws what `damaged` makes of it. */
+/** The JSON object in a state file; empty without a file. Other content throws what `damaged` returns. */
 export function readRecord<T>(
   file: string,
   kind: string,

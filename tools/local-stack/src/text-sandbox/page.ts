@@ -3,7 +3,7 @@ interface File {
   content: string;
 }
 
-/** What a person sees of the texts that were sent: newest first, brought up to date by itself. */
+/** The sent texts, newest first. Refreshes itself. */
 export const page: File = {
   type: 'text/html',
   content: `<!doctype html>

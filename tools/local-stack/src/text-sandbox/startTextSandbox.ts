@@ -18,23 +18,23 @@ export interface CaughtText {
 
 export interface TextSandboxOptions {
   host?: string | undefined;
-  /** A free one unless given. */
+  /** By default a free one. */
   port?: number | undefined;
-  /** What whoever sends must present. */
+  /** Needed for sending. */
   token: string;
   /** Where the texts are kept. */
   stateDir: string;
 }
 
-/** No phone takes a longer one; a provider cuts it into parts. */
+/** The longest text that phones can show. */
 const MAX_TEXT = 1_600;
 const NUMBER = /^\+[1-9]\d{7,14}$/;
 
 type Kept = CaughtText & { key: string };
 
 /**
- * A provider of text messages that delivers none: it keeps them, lists them at `GET /messages` and shows them on a page.
- * `POST /messages` takes `{ to, from, text }` with the token as bearer; one that comes again under its `Idempotency-Key` is kept once.
+ * A provider that delivers nothing: it stores text messages, and shows them as JSON at `GET /messages` and on a page.
+ * `POST /messages` takes `{ to, from, text }` with the token as bearer. A repeated `Idempotency-Key` is stored once.
  */
 export async function startTextSandbox({
   host = '127.0.0.1',
@@ -119,7 +119,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.end(JSON.stringify(body));
 }
 
-/** What is wrong with a message, if it is none. */
+/** What is wrong with a message. */
 function readMessage(body: string): Pick<CaughtText, 'to' | 'from' | 'text'> | string {
   let parsed: unknown;
   try {
@@ -135,7 +135,7 @@ function readMessage(body: string): Pick<CaughtText, 'to' | 'from' | 'text'> | s
   return { to, from, text };
 }
 
-/** A line that was cut off by a crash is left out. */
+/** Leaves out a line that a crash cut off. */
 function readKept(file: string): Kept[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

@@ -17,7 +17,7 @@ function treeOf(json: unknown): ParameterTree {
   );
 }
 
-/** What time, banks and cardholders would do, by the address that does it now. */
+/** What time, banks and cardholders would do, by path. */
 const settlements: Record<string, (change: LedgerChange, id: string) => object> = {
   '/refunds/:id/succeed': succeedRefund,
   '/refunds/:id/fail': failRefund,
@@ -43,7 +43,7 @@ function control(handle: Handler): RequestHandler {
   };
 }
 
-/** What tests use to plan faults, to settle what would settle later, and to read the ledger. */
+/** For tests: plan faults, settle what is pending, and read the ledger. */
 export function controlRoutes(sandbox: Sandbox): Router {
   const routes = Router();
   const { ledger, planned, dispatcher, settings } = sandbox;
@@ -112,7 +112,7 @@ export function controlRoutes(sandbox: Sandbox): Router {
       sandbox.change((change) => {
         const planned = change.ledger.all('tasks').filter(([, { target }]) => target === id);
         const settled = settle(change, id);
-        // What was to happen to this object by itself is dropped.
+        // Drops what was planned for this object.
         for (const [taskId] of planned) change.ledger.drop('tasks', taskId);
         return settled;
       }),

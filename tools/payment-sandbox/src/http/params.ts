@@ -34,7 +34,7 @@ function place(root: ParameterTree, path: string[], value: string, key: string):
   }
 }
 
-/** The parameters of one request. Each reader ticks its own off, and `done` refuses what nobody has read. */
+/** The parameters of a request. `done` refuses those that no reader has read. */
 export class Params {
   readonly #tree: ParameterTree;
   readonly #path: string;

@@ -17,7 +17,7 @@ const FILE_NAME = 'books.ndjson';
 
 const lineOf = (entry: unknown): string => `${JSON.stringify(entry)}\n`;
 
-/** Opens the file for appending. Only when its folder is synced too is it safe on disk under its name. */
+/** Opens the file for appending. Syncs its folder too, so that its name survives a crash. */
 function openDurably(path: string): number {
   const handle = openSync(path, 'a', 0o600);
   const folder = openSync(dirname(path), 'r');
@@ -26,13 +26,15 @@ function openDurably(path: string): number {
   return handle;
 }
 
-/** Complete lines of JSON. A last one cut short was never acknowledged; a broken one before it stops the start. */
+/**
+ * Reads complete lines of JSON. A last line that was cut was never acknowledged; any other broken one stops the start.
+ */
 function readLines(path: string): { lines: unknown[]; length: number } {
   if (!existsSync(path)) return { lines: [], length: 0 };
   const bytes = readFileSync(path);
   const length = bytes.lastIndexOf(0x0a) + 1;
   const lines: unknown[] = [];
-  // Line by line: the journal of a long load test is longer than the longest string.
+  // Line by line, because the journal of a long load test exceeds the longest string.
   for (let start = 0; start < length;) {
     const end = bytes.indexOf(0x0a, start);
     lines.push(parseLine(bytes.toString('utf8', start, end), `${path}, line ${lines.length + 1}`));
@@ -49,7 +51,7 @@ function parseLine(line: string, place: string): unknown {
   }
 }
 
-/** An append-only file of JSON lines: what `append` returned from survives a crash of the process or machine. */
+/** An append-only file of JSON lines. What was appended survives a crash of process or machine. */
 export function openJournal(directory: string) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, FILE_NAME);
@@ -57,7 +59,7 @@ export function openJournal(directory: string) {
   let handle = openDurably(path);
   ftruncateSync(handle, length);
   const journal = {
-    /** With `durable` false the line may be lost with the machine, though not with the process. */
+    /** If not `durable`, the line may be lost with the machine. */
     append(entry: unknown, durable: boolean): void {
       appendFileSync(handle, lineOf(entry));
       if (durable) fdatasyncSync(handle);

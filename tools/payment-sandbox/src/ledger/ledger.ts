@@ -12,7 +12,7 @@ export type Ledger = ReturnType<typeof openLedger>;
 export type LedgerReader = Pick<Ledger, 'get' | 'all'>;
 export type LedgerWriter = Parameters<Parameters<Ledger['change']>[0]>[0];
 
-/** All that the sandbox knows: tables in memory, every change one line of the journal. */
+/** All data of the sandbox: tables in memory, and a journal line for each change. */
 export function openLedger(directory: string, now: number) {
   const { journal, lines } = openJournal(directory);
   const tables = new Map<Table, Map<string, Rows[Table]>>();
@@ -69,8 +69,8 @@ export function openLedger(directory: string, now: number) {
   return {
     ...reader,
     /**
-     * Stores all that `change` did in one step, or nothing when it throws. It must not wait, nor change anything through
-     * another `change`: they go one by one, and nobody sees one before it is on disk. A row that was dropped comes back as the newest.
+     * Stores all that `change` does in one step, or nothing if it throws. `change` must neither wait nor make another
+     * change. A dropped row that is put again becomes the newest.
      */
     change<R>(change: (ledger: typeof writer) => R, { durable = true } = {}): R {
       try {
