@@ -15,7 +15,7 @@ export async function countFigures(model: BookingModel) {
     model
       .aggregate<{ cents: number }>([
         { $match: { view: 'live', status: { $in: ['approved', 'confirmed'] } } },
-        { $group: { _id: null, cents: { $sum: '$quote.totalCents' } } },
+        { $group: { _id: null, cents: { $sum: '$totalCents' } } },
       ])
       .hint(INDEX.figures),
   ]);

@@ -32,6 +32,8 @@ export interface BookingDocument extends BookingFields {
   phoneKey?: string | null;
   /** True for a completed cash trip whose cash is not recorded in full. */
   cashDue: boolean;
+  /** That of its quote, for the cards: summed up in a nested field it takes twice as long. */
+  totalCents: number;
   outbox: OutboxEntry[];
   /** The request that made it: the same key with the same body is answered with this booking again. */
   requestKey?: RequestKey;
@@ -68,7 +70,7 @@ export function bookingModel(connection: Connection): BookingModel {
   const ifCashDue = { partialFilterExpression: { cashDue: true } };
   schema.index({ cashDue: 1, view: 1, createdKey: -1 }, { name: INDEX.cashCreated, ...ifCashDue });
   schema.index({ cashDue: 1, view: 1, pickupKey: 1 }, { name: INDEX.cashPickup, ...ifCashDue });
-  schema.index({ view: 1, status: 1, 'quote.totalCents': 1 }, { name: INDEX.figures });
+  schema.index({ view: 1, status: 1, totalCents: 1 }, { name: INDEX.figures });
   schema.index(
     { 'requestKey.id': 1 },
     { name: INDEX.requestKey, unique: true, partialFilterExpression: { 'requestKey.id': { $exists: true } } },
@@ -85,12 +87,13 @@ export const BOOKING_ONLY = {
   view: 0,
   phoneKey: 0,
   cashDue: 0,
+  totalCents: 0,
   requestKey: 0,
 } as const;
 
 export type StoredBooking = Omit<
   BookingDocument,
-  'outbox' | 'searchTokens' | 'view' | 'cashDue' | 'phoneKey' | 'requestKey'
+  'outbox' | 'searchTokens' | 'view' | 'cashDue' | 'totalCents' | 'phoneKey' | 'requestKey'
 >;
 
 /** Adds the id to the row itself: copying each row costs a fifth of a list's time. */
@@ -107,6 +110,7 @@ function derivedFields(booking: Booking) {
     view: viewOf(booking),
     pickupKey: timeKey(booking.pickup.at, booking.id),
     cashDue: isCashDue(booking),
+    totalCents: booking.quote.totalCents,
     phoneKey: phoneKeyOf(booking),
   };
 }
