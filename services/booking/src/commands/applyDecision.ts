@@ -1,24 +1,8 @@
 import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
-import { AppError, conflict } from '@livery/service-kit/errors';
+import { conflict } from '@livery/service-kit/errors';
 import type { Context } from '../context.ts';
 import { heldBy, RESOURCES, type Booking, type Decision } from '../domain/booking.ts';
 import { releaseSlots } from './slots.ts';
-
-/** Staff acted on a state that has changed since. The refusal shows the present one. */
-export class StaleViewError extends AppError {
-  readonly booking: Booking;
-
-  constructor(booking: Booking) {
-    super('conflict', 'stale', 'This booking was changed meanwhile. Please look at it again.');
-    this.booking = booking;
-  }
-}
-
-/** Refuses staff who acted on an older version than the present one. */
-export function refuseStale(booking: Booking, seenVersion: number | undefined): void {
-  if (seenVersion === undefined || seenVersion === booking.version) return;
-  throw new StaleViewError(booking);
-}
 
 export const refuseBusy = (): never => {
   throw conflict('booking.busy', 'This booking is being changed by others. Please try again.');

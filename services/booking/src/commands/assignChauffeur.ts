@@ -3,7 +3,8 @@ import type { CommandContext } from '../context.ts';
 import { assign, namedChauffeur, unassign, type Unassignment } from '../domain/assign.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
 import { assignedChauffeur } from '../domain/chauffeur.ts';
-import { refuseBusy, refuseStale } from './applyDecision.ts';
+import { refuseStale } from '../domain/recordRefusal.ts';
+import { refuseBusy } from './applyDecision.ts';
 import type { StaffOrder } from './bookingActions.ts';
 import { storeMoved } from './storeMoved.ts';
 

@@ -11,7 +11,8 @@ import { isRepeated, refundByHand, type HandRefundOrder } from '../domain/handRe
 import { checkCapacity } from '../domain/newBooking.ts';
 import { reject } from '../domain/reject.ts';
 import { approve, archive, complete, remove, unarchive } from '../domain/transitions.ts';
-import { applyDecisionAndRelease, applyDecision, refuseBusy, refuseStale } from './applyDecision.ts';
+import { refuseStale } from '../domain/recordRefusal.ts';
+import { applyDecisionAndRelease, applyDecision, refuseBusy } from './applyDecision.ts';
 import { storeMoved } from './storeMoved.ts';
 
 export interface StaffOrder {

@@ -2,7 +2,8 @@ import { retryOnConflict } from '@livery/service-kit';
 import type { CommandContext } from '../context.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
 import { decideOnChange, type ChangeWish } from '../queries/previewChange.ts';
-import { refuseBusy, refuseStale } from './applyDecision.ts';
+import { refuseStale } from '../domain/recordRefusal.ts';
+import { refuseBusy } from './applyDecision.ts';
 import { storeMoved } from './storeMoved.ts';
 
 export interface ChangeOrder extends ChangeWish {

@@ -14,7 +14,8 @@ import {
 } from '../domain/changeRequest.ts';
 import { refuseRequest, refuseUnchangeable, requestChange } from '../domain/requestChange.ts';
 import { clashOf, decideOnChange, previewChange } from '../queries/previewChange.ts';
-import { applyDecision, refuseBusy, refuseStale } from './applyDecision.ts';
+import { refuseStale } from '../domain/recordRefusal.ts';
+import { applyDecision, refuseBusy } from './applyDecision.ts';
 import type { StaffOrder } from './bookingActions.ts';
 import { changeBooking } from './changeBooking.ts';
 

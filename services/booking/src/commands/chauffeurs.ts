@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { LOST_RACE, retryOnConflict, seal } from '@livery/service-kit';
-import { AppError, conflict } from '@livery/service-kit/errors';
+import { conflict } from '@livery/service-kit/errors';
 import { LOOKUP_CODE_SEAL, type ChauffeurInput, type ChauffeurUpdate } from '@livery/shared-types';
 import type { CommandContext } from '../context.ts';
 import { assignedChauffeur, changeChauffeur, newChauffeur, type Chauffeur } from '../domain/chauffeur.ts';
 import { hashChauffeurKey, newChauffeurKey } from '../domain/chauffeurKey.ts';
+import { refuseStale } from '../domain/recordRefusal.ts';
 
-/** Staff acted on a record that was changed meanwhile. */
-export class StaleChauffeurError extends AppError {
-  readonly chauffeur: Chauffeur;
-
-  constructor(chauffeur: Chauffeur) {
-    super('conflict', 'stale', 'This chauffeur was changed meanwhile. Please look at the record again.');
-    this.chauffeur = chauffeur;
-  }
-}
+const STALE = 'This chauffeur was changed meanwhile. Please look at the record again.';
 
 const refuseBusy = (): never => {
   throw conflict('chauffeur.busy', 'This chauffeur is being changed by others. Please try again.');
@@ -34,8 +27,7 @@ export function updateChauffeur(
 ): Promise<Chauffeur> {
   const attempt = async () => {
     const chauffeur = await ctx.chauffeurs.get(id);
-    if (change.version !== undefined && change.version !== chauffeur.version)
-      throw new StaleChauffeurError(chauffeur);
+    refuseStale(chauffeur, change.version, STALE);
     const changed = changeChauffeur(chauffeur, change, ctx);
     if (changed === undefined) return chauffeur;
     return (await ctx.chauffeurs.save(chauffeur, changed)) ? changed : LOST_RACE;

@@ -1,18 +1,11 @@
 import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
-import { AppError, conflict, invalid } from '@livery/service-kit/errors';
+import { conflict, invalid } from '@livery/service-kit/errors';
 import type { CustomerUpdate } from '@livery/shared-types';
 import type { CommandContext, Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
+import { refuseStale } from '../domain/recordRefusal.ts';
 
-/** Staff acted on a record that was changed meanwhile. */
-export class StaleCustomerError extends AppError {
-  readonly customer: Customer;
-
-  constructor(customer: Customer) {
-    super('conflict', 'stale', 'This customer was changed meanwhile. Please look at it again.');
-    this.customer = customer;
-  }
-}
+const STALE = 'This customer was changed meanwhile. Please look at it again.';
 
 export const customerBusy = (): never => {
   throw conflict('customer.busy', 'This customer is being changed by others. Please try again.');
@@ -31,7 +24,7 @@ export function updateCustomer(
   const attempt = async () => {
     const customer = await ctx.customers.get(id);
     refuseErased(customer);
-    if (version !== undefined && version !== customer.version) throw new StaleCustomerError(customer);
+    refuseStale(customer, version, STALE);
     const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(wanted).length === 0) return customer;
     return (await ctx.customers.save(customer, wanted, ctx.now)) ? ctx.customers.get(id) : LOST_RACE;

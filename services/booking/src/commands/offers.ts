@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LOST_RACE, retryOnConflict, type RequestKey } from '@livery/service-kit';
-import { AppError, conflict } from '@livery/service-kit/errors';
+import { conflict } from '@livery/service-kit/errors';
 import type { PaymentMethod, StaffBookingRequest } from '@livery/shared-types';
 import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
@@ -15,6 +15,7 @@ import {
   type Offer,
   type OfferDecision,
 } from '../domain/offer.ts';
+import { refuseStale } from '../domain/recordRefusal.ts';
 import { staffTermsOf } from '../domain/staffOrder.ts';
 import { priceOrder } from './priceOrder.ts';
 
@@ -34,15 +35,7 @@ export async function createOffer(
   return ctx.offers.add(newOffer(request, priced, { id: randomUUID(), ctx, window: ctx.window }), key);
 }
 
-/** Staff acted on an offer that was changed meanwhile. */
-export class StaleOfferError extends AppError {
-  readonly offer: Offer;
-
-  constructor(offer: Offer) {
-    super('conflict', 'stale', 'This offer was changed meanwhile. Please look at it again.');
-    this.offer = offer;
-  }
-}
+const STALE = 'This offer was changed meanwhile. Please look at it again.';
 
 export interface OfferOrder {
   id: string;
@@ -62,7 +55,7 @@ function decideOn(
   decide: (offer: Offer) => OfferDecision | undefined,
 ): Promise<Offer> {
   return change(ctx, id, (offer) => {
-    if (version !== undefined && version !== offer.version) throw new StaleOfferError(offer);
+    refuseStale(offer, version, STALE);
     return decide(offer);
   });
 }

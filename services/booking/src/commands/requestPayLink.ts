@@ -5,7 +5,8 @@ import { displayPayCode, newPayCode } from '../domain/payCode.ts';
 import { VEHICLE_TAKEN } from '../domain/payable.ts';
 import { refuseNothingDue, requestPayment } from '../domain/requestPayment.ts';
 import { whyNotToPay } from '../queries/payable.ts';
-import { applyDecision, refuseStale } from './applyDecision.ts';
+import { refuseStale } from '../domain/recordRefusal.ts';
+import { applyDecision } from './applyDecision.ts';
 import type { StaffOrder } from './bookingActions.ts';
 
 export interface IssuedPayLink {

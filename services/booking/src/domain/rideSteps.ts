@@ -1,4 +1,3 @@
-import { AppError } from '@livery/service-kit/errors';
 import { RIDE_STEPS, UNDO_SECONDS, type RideStep } from '@livery/shared-types';
 import {
   decide,
@@ -13,18 +12,13 @@ import {
 } from './booking.ts';
 import { recordCash } from './cash.ts';
 import { closingRequest } from './changeRequest.ts';
+import { RecordRefusal } from './recordRefusal.ts';
 import { stepOf } from './ride.ts';
 import { statusAfter } from './transitions.ts';
 
 /** The press is not allowed now. The answer shows the trip as it is. */
-export class RideRefusal extends AppError {
-  readonly booking: Booking;
-
-  constructor(code: string, message: string, booking: Booking) {
-    super('conflict', code, message, { details: { status: booking.status, step: stepOf(booking) } });
-    this.booking = booking;
-  }
-}
+const rideRefusal = (code: string, message: string, booking: Booking) =>
+  new RecordRefusal(code, message, booking, { status: booking.status, step: stepOf(booking) });
 
 /** What a chauffeur pressed, and when, by the phone's clock. */
 export interface Press {
@@ -70,7 +64,7 @@ const earliest = (...dates: Date[]): Date => new Date(Math.min(...dates.map(Numb
 function refuseEnded(booking: Booking): void {
   if (isAgreedOn(booking)) return;
   const message = `This trip is ${statusWords(booking.status)}.`;
-  throw new RideRefusal('booking.wrong_status', message, booking);
+  throw rideRefusal('booking.wrong_status', message, booking);
 }
 
 /**
@@ -115,16 +109,16 @@ function refuseOutdated(booking: Booking, step: RideStep, seen: SeenPickup | und
   const { pickup, pickupAddress } = booking;
   if (Date.parse(seen.pickupDate) === pickup.at.getTime() && seen.pickupAddress === pickupAddress) return;
   const message = 'The time or the place of this trip has changed. Please look at it and accept it again.';
-  throw new RideRefusal('ride.trip_changed', message, booking);
+  throw rideRefusal('ride.trip_changed', message, booking);
 }
 
-function outOfOrder(booking: Booking): RideRefusal {
+function outOfOrder(booking: Booking) {
   const next = RIDE_STEPS[booking.ride.steps.length];
   const message =
     next === undefined
       ? 'This ride is done already.'
       : `The next step of this ride is “${STEP_WORDS[next]}”.`;
-  return new RideRefusal('ride.out_of_order', message, booking);
+  return rideRefusal('ride.out_of_order', message, booking);
 }
 
 /** Takes back the newest step, within ten seconds by the phone's clock. Undefined when it was taken back before. */
@@ -133,16 +127,16 @@ export function undoStep(booking: Booking, press: Press, ctx: ActorContext): Dec
   if (ride.settledIds.includes(press.clientId) || chauffeur === null) return undefined;
   const pressed = ride.steps.find(({ clientId }) => clientId === press.clientId);
   if (pressed === undefined)
-    throw new RideRefusal('ride.unknown_step', 'There is no such step to take back.', booking);
+    throw rideRefusal('ride.unknown_step', 'There is no such step to take back.', booking);
   if (pressed.step === 'done')
-    throw new RideRefusal('ride.done', 'The ride is done, which cannot be taken back.', booking);
+    throw rideRefusal('ride.done', 'The ride is done, which cannot be taken back.', booking);
   refuseEnded(booking);
   if (pressed !== ride.steps.at(-1))
-    throw new RideRefusal('ride.out_of_order', 'Another step was taken since then.', booking);
+    throw rideRefusal('ride.out_of_order', 'Another step was taken since then.', booking);
   const sinceMs = earliest(press.at, ctx.now).getTime() - pressed.at.getTime();
   if (sinceMs > UNDO_SECONDS * 1_000) {
     const message = `A step can be taken back within ${UNDO_SECONDS} seconds.`;
-    throw new RideRefusal('ride.undo_expired', message, booking);
+    throw rideRefusal('ride.undo_expired', message, booking);
   }
   const { step, clientId } = pressed;
   const rest = { ...ride, steps: ride.steps.slice(0, -1) };
@@ -159,7 +153,7 @@ export function refuseUnderWay(booking: Booking): void {
   const step = stepOf(booking);
   if (step === null || step === 'accepted') return;
   const message = 'You have set out already. Please call dispatch if you cannot drive this trip.';
-  throw new RideRefusal('ride.under_way', message, booking);
+  throw rideRefusal('ride.under_way', message, booking);
 }
 
 /** Records all the cash received for the trip. Undefined when the press was handled before. */

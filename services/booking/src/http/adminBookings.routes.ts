@@ -1,5 +1,4 @@
 import { createRouter, parseRequest, requestKeyOf, requireAdmin, setListHeaders } from '@livery/service-kit';
-import { conflict } from '@livery/service-kit/errors';
 import {
   AcceptChangeRequest,
   ApproveBookingRequest,
@@ -21,11 +20,9 @@ import {
   WaitingDecision,
   formatCents,
   type ChangedBooking,
-  type StaleBookingDetails,
 } from '@livery/shared-types';
-import type { ErrorRequestHandler, Request, Router } from 'express';
+import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
-import { StaleViewError } from '../commands/applyDecision.ts';
 import { assignChauffeur } from '../commands/assignChauffeur.ts';
 import { changeAndCompare } from '../commands/changeBooking.ts';
 import { acceptChange, declineChange, previewRequest } from '../commands/changeRequests.ts';
@@ -60,6 +57,7 @@ import {
 import { exportRoute } from './exportBookings.ts';
 import { offerForStaff } from './offers.routes.ts';
 import { contextOf, ReferenceParams } from './caller.ts';
+import { showPresent } from './showPresent.ts';
 
 /** What staff do with bookings and their money. */
 export function adminBookingRoutes(ctx: Context): Router {
@@ -185,19 +183,7 @@ export function adminBookingRoutes(ctx: Context): Router {
     return refundBooking(staff, { ...order, amountCents: amount, key });
   });
 
-  routes.use('/admin/bookings', showFreshState(ctx));
+  const show = (booking: Booking) => ({ status: booking.status, booking: presentAdmin(booking, ctx) });
+  routes.use('/admin/bookings', showPresent(show));
   return routes;
 }
-
-/** Adds the present booking, as staff see it, to the refusal of a stale version. */
-const showFreshState =
-  (ctx: Context): ErrorRequestHandler =>
-  (error: unknown, _req, _res, next) => {
-    if (!(error instanceof StaleViewError)) {
-      next(error);
-      return;
-    }
-    const { version, status } = error.booking;
-    const details = { version, status, booking: presentAdmin(error.booking, ctx) };
-    next(conflict(error.code, error.message, details satisfies StaleBookingDetails));
-  };

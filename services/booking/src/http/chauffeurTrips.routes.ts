@@ -1,5 +1,5 @@
 import { createRouter, parseRequest } from '@livery/service-kit';
-import { AppError, conflict } from '@livery/service-kit/errors';
+import { AppError } from '@livery/service-kit/errors';
 import {
   CashReceivedRequest,
   DeclineTripRequest,
@@ -10,7 +10,7 @@ import {
   type ChauffeurDay,
 } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
-import type { ErrorRequestHandler, Request, Router } from 'express';
+import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
 import { pressCash, pressDecline, pressStep, pressUndo } from '../commands/chauffeurPresses.ts';
 import { sharePosition } from '../commands/sharePosition.ts';
@@ -18,9 +18,9 @@ import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import type { Chauffeur } from '../domain/chauffeur.ts';
 import { hashChauffeurKey } from '../domain/chauffeurKey.ts';
-import { RideRefusal } from '../domain/rideSteps.ts';
 import { chauffeurTrips } from '../queries/chauffeurTrips.ts';
 import { presentTrip } from './chauffeurTrips.presenter.ts';
+import { showPresent } from './showPresent.ts';
 
 const TripParams = z.object({ id: Uuid });
 
@@ -101,17 +101,7 @@ export function chauffeurTripRoutes(ctx: Context): Router {
     res.status(204).end();
   });
 
-  routes.use('/chauffeur', showTripAsItIs(ctx));
+  const show = (booking: Booking) => ({ trip: presentTrip(booking, ctx) });
+  routes.use('/chauffeur', showPresent(show));
   return routes;
 }
-
-/** Adds the present trip, as its chauffeur sees it, to the refusal. */
-const showTripAsItIs =
-  (ctx: Context): ErrorRequestHandler =>
-  (error: unknown, _req, _res, next) => {
-    if (!(error instanceof RideRefusal)) {
-      next(error);
-      return;
-    }
-    next(conflict(error.code, error.message, { ...error.details, trip: presentTrip(error.booking, ctx) }));
-  };

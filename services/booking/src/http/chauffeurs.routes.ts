@@ -1,5 +1,4 @@
 import { createRouter, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
-import { conflict } from '@livery/service-kit/errors';
 import {
   ChauffeurBlockOutInput,
   ChauffeurInput,
@@ -11,14 +10,13 @@ import {
   Uuid,
   type ChauffeurLink,
 } from '@livery/shared-types';
-import type { ErrorRequestHandler, Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { addTimeOff, removeTimeOff } from '../commands/chauffeurBlockOuts.ts';
 import {
   createChauffeur,
   deleteChauffeur,
   issueChauffeurLink,
-  StaleChauffeurError,
   updateChauffeur,
 } from '../commands/chauffeurs.ts';
 import type { Context } from '../context.ts';
@@ -29,6 +27,7 @@ import { listChauffeurs } from '../queries/listChauffeurs.ts';
 import { readSpan } from '../queries/schedules.ts';
 import { tripsAtRisk } from '../queries/tripsAtRisk.ts';
 import { contextOf } from './caller.ts';
+import { showPresent } from './showPresent.ts';
 import { presentChauffeur, presentRating, presentTimeOff, presentWeeklyOff } from './chauffeurs.presenter.ts';
 
 const ChauffeurParams = z.object({ id: Uuid });
@@ -110,18 +109,7 @@ export function chauffeurRoutes(ctx: Context): Router {
     res.status(204).end();
   });
 
-  routes.use('/admin/chauffeurs', showFreshChauffeur(present));
+  const show = (chauffeur: Chauffeur) => ({ chauffeur: present(chauffeur) });
+  routes.use('/admin/chauffeurs', showPresent(show));
   return routes;
 }
-
-/** Adds the present record to the refusal of a stale version. */
-const showFreshChauffeur =
-  (present: (chauffeur: Chauffeur) => object): ErrorRequestHandler =>
-  (error: unknown, _req, _res, next) => {
-    if (!(error instanceof StaleChauffeurError)) {
-      next(error);
-      return;
-    }
-    const { chauffeur, code, message } = error;
-    next(conflict(code, message, { version: chauffeur.version, chauffeur: present(chauffeur) }));
-  };

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createRouter, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
-import { conflict } from '@livery/service-kit/errors';
 import { CustomerListQuery, CustomerUpdate, MergeCustomersRequest, Uuid } from '@livery/shared-types';
-import type { ErrorRequestHandler, Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
-import { mergeCustomers, StaleCustomerError, updateCustomer } from '../commands/customers.ts';
+import { mergeCustomers, updateCustomer } from '../commands/customers.ts';
 import { eraseCustomer } from '../commands/eraseCustomer.ts';
 import type { Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
@@ -13,6 +12,7 @@ import { allTripsOf, recentTripsOf, tripSumsOf } from '../queries/customerTrips.
 import { listCustomers } from '../queries/listCustomers.ts';
 import { presentAdmin } from './bookings.presenter.ts';
 import { contextOf } from './caller.ts';
+import { showPresent } from './showPresent.ts';
 import { presentCustomer, presentCustomerSummary } from './customers.presenter.ts';
 import { offerForStaff } from './offers.routes.ts';
 
@@ -65,7 +65,8 @@ export function customerRoutes(ctx: Context): Router {
     }
   });
 
-  routes.use('/admin/customers', showFreshCustomer(ctx));
+  const show = async (customer: Customer) => ({ customer: await whole(ctx, customer) });
+  routes.use('/admin/customers', showPresent(show));
   return routes;
 }
 
@@ -90,17 +91,3 @@ async function* exported(ctx: Context, customer: Customer, shown: object): Async
   const offers = await ctx.offers.ofPerson(customer);
   yield `],"offers":${JSON.stringify(offers.map((offer) => offerForStaff(ctx, offer)))}}`;
 }
-
-/** Adds the present record to the refusal of a stale version. */
-const showFreshCustomer =
-  (ctx: Context): ErrorRequestHandler =>
-  (error: unknown, _req, _res, next) => {
-    if (!(error instanceof StaleCustomerError)) {
-      next(error);
-      return;
-    }
-    const { customer, code, message } = error;
-    whole(ctx, customer)
-      .then((fresh) => next(conflict(code, message, { version: customer.version, customer: fresh })))
-      .catch(next);
-  };

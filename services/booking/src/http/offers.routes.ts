@@ -1,15 +1,16 @@
 import { createRouter, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
-import { conflict, notFound } from '@livery/service-kit/errors';
+import { notFound } from '@livery/service-kit/errors';
 import { AcceptOfferRequest, OfferListQuery, OfferParams, TransitionRequest } from '@livery/shared-types';
-import type { ErrorRequestHandler, Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
-import { accept, send, StaleOfferError, withdraw } from '../commands/offers.ts';
+import { accept, send, withdraw } from '../commands/offers.ts';
 import type { Context } from '../context.ts';
 import type { Offer } from '../domain/offer.ts';
 import { listOffers } from '../queries/listOffers.ts';
 import { whyNotToPay } from '../queries/payable.ts';
 import { presentCreated } from './bookings.presenter.ts';
 import { contextOf } from './caller.ts';
+import { showPresent } from './showPresent.ts';
 import { presentAdminOffer, presentOffer } from './offers.presenter.ts';
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
@@ -59,18 +60,7 @@ export function offerRoutes(ctx: Context): Router {
     });
   }
 
-  routes.use('/admin/offers', showFreshOffer(ctx));
+  const show = (offer: Offer) => ({ status: offer.status, offer: offerForStaff(ctx, offer) });
+  routes.use('/admin/offers', showPresent(show));
   return routes;
 }
-
-/** Adds the present offer to the refusal of a stale version. */
-const showFreshOffer =
-  (ctx: Context): ErrorRequestHandler =>
-  (error: unknown, _req, _res, next) => {
-    if (!(error instanceof StaleOfferError)) {
-      next(error);
-      return;
-    }
-    const { version, status } = error.offer;
-    next(conflict(error.code, error.message, { version, status, offer: offerForStaff(ctx, error.offer) }));
-  };
