@@ -1,7 +1,6 @@
 import type { Rates } from './domain/pricing.ts';
 import type { CatalogStore } from './store/stores.ts';
 
-/** What commands and queries work with. */
 export interface Context {
   store: CatalogStore;
   rates: Rates;

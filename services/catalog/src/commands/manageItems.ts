@@ -13,7 +13,6 @@ import {
 import type { PromoCodeItem, ServiceItem, VehicleItem } from '../domain/items.ts';
 import type { CatalogStore } from '../store/stores.ts';
 
-/** What staff do with one kind of item. */
 export interface ItemCommands<Input, Changes, Item> {
   create(input: Input): Promise<Item>;
   /** Writes only the given fields. Null when the item does not exist. */
@@ -51,10 +50,7 @@ export const manageVehicles = (
   remove: vehicles.remove,
 });
 
-/**
- * An edit never changes how often the code was used. Type and value are checked together, against what is stored when
- * the edit is written.
- */
+/** An edit never changes the uses. Type and value are checked together, against what is stored at the write. */
 export const managePromoCodes = (
   promoCodes: CatalogStore['promoCodes'],
 ): ItemCommands<PromoCodeInput, PromoCodeUpdate, PromoCodeItem> => ({

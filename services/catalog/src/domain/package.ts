@@ -16,10 +16,7 @@ export interface FoundItems {
 
 const NOT_OFFERED = 'quote.item_not_offered';
 
-/**
- * Turns a request into what can be priced. A service named twice counts once. Everything that is not offered is
- * refused together, with paths, so that customers see the message beside their choice.
- */
+/** A service named twice counts once. All that is not offered is refused together, with paths for the form. */
 export function assemblePackage(request: PackageRequest, found: FoundItems): Cart {
   const servicesById = new Map(found.services.map((service) => [service.id, service]));
   const wanted = [...new Set(request.serviceIds)];

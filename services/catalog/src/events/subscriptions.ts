@@ -1,10 +1,7 @@
 import { consumer, type Consumer } from '@livery/service-kit';
 import type { Context } from '../context.ts';
 
-/**
- * What catalog consumes. Each event has an effect only while the booking holds a promo use, so redeliveries and order
- * do not matter.
- */
+/** Events have an effect only while the booking holds a promo use, so redeliveries and order do not matter. */
 export const subscriptions = ({ store: { promoUses } }: Context): Consumer[] => [
   consumer('booking.rejected', ({ data }) => promoUses.release(data.booking.bookingId)),
   consumer('booking.cancelled', ({ data }) => promoUses.release(data.booking.bookingId)),

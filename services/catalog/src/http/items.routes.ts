@@ -26,7 +26,6 @@ import { presentPromoCode, presentService, presentVehicle } from './catalog.pres
 const ItemId = z.object({ id: z.string().check(z.toLowerCase()) });
 const CodeParams = z.object({ code: z.string() });
 
-/** Services, vehicles and promo codes, for visitors and for staff. */
 export function itemsRoutes(ctx: Context): Router {
   const { services, vehicles, promoCodes } = ctx.store;
   const routes = createRouter();
@@ -80,7 +79,6 @@ interface Editing<Input, Changes, Item> {
   present(item: Item): unknown;
 }
 
-/** The routes by which staff create, change and delete one kind of item. */
 function addEditRoutes<Input, Changes, Item>(
   routes: Router,
   path: string,

@@ -7,7 +7,6 @@ import { fromPrices } from '../domain/fromPrices.ts';
 import { quotePackage, quoteVehicles } from '../queries/quotePackage.ts';
 import { presentPublicSettings, presentSettings, presentVehicleTotals } from './catalog.presenter.ts';
 
-/** Prices and settings for the site. */
 export function siteRoutes(ctx: Context): Router {
   const routes = createRouter();
 

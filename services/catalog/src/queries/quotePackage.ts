@@ -10,7 +10,6 @@ import { assemblePackage, isBookableTotal, refuseUnbookableTotal } from '../doma
 import { priceCart } from '../domain/pricing.ts';
 import { findUsablePromo } from './usablePromo.ts';
 
-/** A priced package, and the vehicle in it. */
 export interface Quotation {
   quote: PricedQuote;
   vehicle: VehicleItem | null;
@@ -34,7 +33,6 @@ export async function quotePackage(ctx: Context, request: InternalQuoteRequest):
   return { quote: { ...quote, promoMessage: isPromoRefused ? PROMO_NOT_VALID : null }, vehicle };
 }
 
-/** A package priced with one vehicle of the catalog. */
 export interface VehicleQuote {
   vehicle: VehicleItem;
   quote: PricedQuote;

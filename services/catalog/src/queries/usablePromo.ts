@@ -3,10 +3,7 @@ import type { Context } from '../context.ts';
 import type { PromoCodeItem } from '../domain/items.ts';
 import { businessDay, isUsable } from '../domain/promo.ts';
 
-/**
- * The promo code if it may be used now; null otherwise, whatever the reason. A use that the booking `heldBy` has already taken
- * stays its own.
- */
+/** Null for a code that may not be used now, whatever the reason. A use that `heldBy` has taken stays its own. */
 export async function findUsablePromo(
   ctx: Context,
   typed: string,

@@ -106,10 +106,7 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
       return toItem(created);
     },
 
-    /**
-     * Writes the given fields and no other (none: no write, no event); null when the item is not there, or is not `as` it
-     * was read any more.
-     */
+    /** Writes only the given fields (none: no write, no event). Null when it is gone or not `as` it was read. */
     async update(id: string, changes: Changes<Item>, as?: Partial<Fields<Doc>>): Promise<Item | null> {
       const given = mongoose.omitUndefined({ ...changes });
       if (Object.keys(given).length === 0) return get(id);

@@ -24,10 +24,7 @@ export function promoUsesRepository(model: Model<StoredPromoCode>) {
       return modifiedCount === 1 || (await model.exists({ usedBy: bookingId })) !== null;
     },
 
-    /**
-     * Gives back what the booking holds, once; does nothing when it holds nothing. It is found by the booking, not by the
-     * code, which staff may have renamed meanwhile.
-     */
+    /** Gives back what the booking holds, once. Found by booking: staff may have renamed the code meanwhile. */
     async release(bookingId: string): Promise<void> {
       const giveBack = { $inc: { usageCount: -1 }, $pull: { usedBy: bookingId } };
       await model.updateMany({ usedBy: bookingId }, giveBack);

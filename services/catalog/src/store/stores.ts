@@ -6,7 +6,6 @@ import { settingsRepository } from './settings.repository.ts';
 
 export type CatalogStore = ReturnType<typeof createCatalogStore>;
 
-/** What a change was made to. */
 export type Changed = ItemKind | 'settings';
 
 export interface CatalogStoreOptions {
