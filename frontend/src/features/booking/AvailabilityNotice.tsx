@@ -39,7 +39,6 @@ interface Props {
   onChoose: (vehicleId: string) => void;
 }
 
-/** Says whether the chosen car is free at the chosen time, and which others are when it is not. */
 export function AvailabilityNotice({ vehicle: { id, name }, taken, alternatives, onChoose }: Props) {
   const isTaken = taken.isTaken(id);
   const takenText = `The ${name} is already taken around this time. You can choose another vehicle or time, or send your request without payment and we will find you a car of the same class.`;

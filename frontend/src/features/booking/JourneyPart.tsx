@@ -43,7 +43,6 @@ interface Props extends PartProps {
   nextLabel: string;
 }
 
-/** Where and when, for how many people and bags. */
 export function JourneyPart({ form, services, vehicles, places, today, onNext, nextLabel }: Props) {
   const { control, register, formState, setValue, getValues, trigger } = form;
   const { errors } = formState;

@@ -20,7 +20,6 @@ interface Props extends PartProps, Pick<Catalog, 'settings'> {
   onJourneyFault: () => void;
 }
 
-/** The three parts of a booking: the journey, the car, the passenger and payment. */
 export function PackageBuilder(props: Props) {
   const { places, contact, settings, promoFault, steps, onJourneyFault, taken, ...part } = props;
   const { form, vehicles } = part;

@@ -19,7 +19,6 @@ interface Props extends PartProps {
   onServices: (serviceIds: string[]) => void;
 }
 
-/** What comes with the car, who rides, and how it is paid. */
 export function PassengerPart({ form, services, settings, contact, promoFault, onServices }: Props) {
   const { control, formState, setValue } = form;
   const [serviceIds, vehicleId, paymentMethod, promoCode] = useWatch({

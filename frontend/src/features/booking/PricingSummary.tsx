@@ -20,7 +20,6 @@ const FirstPrice = styled(CardText)<{ $lines: readonly PendingLine[] }>`
 
 interface Props {
   price: PackageQuote;
-  /** What is chosen now. */
   chosen: readonly PendingLine[];
   /** The total before the price of the same package changed. */
   previousTotal?: string | undefined;

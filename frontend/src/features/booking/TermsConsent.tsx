@@ -2,7 +2,6 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { BookingDraft } from './bookingDraft.ts';
 import { TermsCheckbox } from './TermsCheckbox.tsx';
 
-/** The consent to the cancellation terms, in the booking form. */
 export function TermsConsent({ form }: { form: UseFormReturn<BookingDraft> }) {
   const { control, formState } = form;
   const [date, time, method] = useWatch({ control, name: ['date', 'time', 'paymentMethod'] });

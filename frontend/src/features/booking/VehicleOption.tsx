@@ -144,7 +144,6 @@ interface Props extends Omit<ChooseProps, 'name'> {
   children?: ReactNode;
 }
 
-/** One car with what it holds and what this journey costs with it. */
 export function VehicleOption(props: Props) {
   const { vehicle, hours, total, isUpdating, isTaken, obstacle, ...choice } = props;
   return (

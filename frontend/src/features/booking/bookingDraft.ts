@@ -43,10 +43,7 @@ export const emptyDraft = (now = new Date()): BookingDraft => ({
   ...nextPickup(now),
 });
 
-/**
- * Whether the booking needs an address for a car: a vehicle was chosen, or a service that is driven. It also does while nothing
- * is chosen, so that choosing a car asks for nothing more.
- */
+/** True for a vehicle or a driven service, and while nothing is chosen: choosing a car then asks for no more. */
 export const isContactRequired = (
   { serviceIds, vehicleId }: Pick<BookingDraft, 'serviceIds' | 'vehicleId'>,
   services: readonly Service[],

@@ -85,10 +85,7 @@ const faultsIf = (rows: [isWrong: boolean, field: DraftField, message: string][]
 
 const isBlank = (text: string) => text.trim() === '';
 
-/**
- * All that keeps a draft from being sent, by field; undefined when nothing does. It includes the faults found by the request's
- * own schema, so that the page and the server agree.
- */
+/** Undefined when nothing is wrong. The request's own schema finds some, so that the page and the server agree. */
 export function faultsOf(draft: BookingDraft, rules: FormRules): Faults | undefined {
   const needsContact = isContactRequired(draft, rules.services);
   const missing = faultsIf([

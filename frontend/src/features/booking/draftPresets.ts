@@ -24,10 +24,7 @@ export const isSameContact = (one: Contact, other: Contact): boolean =>
   one.email === other.email &&
   one.phone === other.phone;
 
-/**
- * Puts the journey of the page's address into the draft. Only what the address names is replaced, and a moment that has passed is
- * ignored.
- */
+/** Replaces only what the address names. A moment that has passed is ignored. */
 export function withJourney(draft: BookingDraft, journey: Journey, now = new Date()): BookingDraft {
   const { pickup, to, time = draft.time, hours, service, vehicle } = journey;
   // A time alone is that of the first day on which it is still to come.

@@ -16,7 +16,6 @@ export const draftResolver: Resolver<BookingDraft, FormRules> = async (draft, ru
   return { values: {}, errors };
 };
 
-/** What the first part of the page asks for. */
 export const JOURNEY_FIELDS = [
   'pickupAddress',
   'destinations',

@@ -70,10 +70,7 @@ export const bookedFrom = (draftId: string): MadeBooking | undefined => attemptO
 
 const close = (attempt: SubmitAttempt) => save({ ...attempt, isClosed: true });
 
-/**
- * The server has made a booking from this draft, with another body. If we know which, the customer is asked before one more is
- * made.
- */
+/** The server has booked this draft with another body. Where we know that booking, the customer is asked first. */
 export function closeUnknownAttempt(draftId: string): void {
   const known = attemptOf(draftId);
   if (known && !known.booking) close(known);

@@ -53,10 +53,7 @@ export function forgetUnpaid(): void {
   removeUnpaid();
 }
 
-/**
- * Called when the booking is paid, or left as a request. Clears the draft it was made from, unless that was changed since.
- * Returns whether it was cleared.
- */
+/** For a paid booking, or one left as a request. Clears its draft unless changed since; returns whether it did. */
 export function settleUnpaid(bookingId: string): boolean {
   const unpaid = loadUnpaid();
   if (unpaid?.id !== bookingId) return false;

@@ -26,7 +26,6 @@ const bookable = (draft: BookingDraft, { services, vehicles, settings }: Catalog
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The names of the fields that are marked now, as the form knows them. */
 const faultyNames = ({ formState: { errors } }: UseFormReturn<BookingDraft, FormRules>) =>
   Object.keys(errors) as (keyof BookingDraft)[];
 
@@ -39,11 +38,7 @@ interface BookingFormState {
   contact: Contact | undefined;
 }
 
-/**
- * The form, saved in this browser as it changes. It begins blank, as the server renders it, and applies what only the browser
- * knows (the saved draft, the date) once hydrated. `onForgotten` is called when another tab has booked or dropped the draft as it
- * stands here.
- */
+/** Begins blank, as the server renders it, and applies the saved draft and the date once hydrated. */
 export function useBookingForm(
   initial: () => BookingDraft,
   catalog: Catalog,
@@ -98,8 +93,7 @@ export function useBookingForm(
     if (isSame(draft, form.getValues())) onForgotten();
   });
   useEffect(() => subscribeToForgotten((draft) => dropForgotten(draft)), []);
-  // In short tasks, so that the page stays responsive. The first call of businessToday is a task of its own, because creating a
-  // formatter with a time zone is slow.
+  // In short tasks: businessToday is slow at first, because it makes a formatter with a time zone.
   useEffect(() => {
     let stop = () => {};
     let turn = setTimeout(() => {

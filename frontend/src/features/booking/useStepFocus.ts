@@ -5,10 +5,7 @@ import { showsOnePart, type BookingStep, type BookingSteps } from './useBookingS
 const partOf = (element: HTMLElement) =>
   Number(element.closest<HTMLElement>('[data-part]')?.dataset['part']) as BookingStep;
 
-/**
- * Moves the focus with the parts: to the heading of one that has just been shown, and to the first fault after a press that
- * found some, whose part a phone shows first. Returns what asks for the latter.
- */
+/** Focuses the heading of a part just shown. Returns what asks for the focus on the first fault instead. */
 export function useStepFocus(
   formRef: RefObject<HTMLFormElement | null>,
   { step, goTo }: BookingSteps,

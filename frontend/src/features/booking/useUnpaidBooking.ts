@@ -25,10 +25,8 @@ interface Question {
 }
 
 /**
- * The booking made from this browser's form and not paid yet; `onPaidElsewhere` is called when another tab has paid it.
- * `confirmSubmit` guards against booking the same trip twice. The same body may be sent again, because its idempotency key gives
- * the existing booking. A changed one is sent only after the customer has answered the `question`, while that booking is open, or
- * when this or another tab has made a booking from the same draft.
+ * `confirmSubmit`: the same body may go again, because its idempotency key gives the existing booking. A changed one
+ * waits for the customer's answer while that booking is open, or when any tab has booked from the same draft.
  */
 export function useUnpaidBooking(onPaidElsewhere: () => void) {
   const stored = useSyncExternalStore(subscribeToUnpaid, storedUnpaid, () => null);

@@ -25,7 +25,6 @@ interface Props {
   onReceipt?: () => void;
 }
 
-/** What cancelling costs, before anything is pressed. */
 function termsOf(booking: OwnBooking, now: Date): string {
   const isCash = booking.paymentMethod === 'cash';
   if (!isCash && !isOwed(booking.amountPaid)) {
@@ -36,7 +35,6 @@ function termsOf(booking: OwnBooking, now: Date): string {
   return refundTerms({ ...pickupOf(booking), isCash }, now);
 }
 
-/** What the trip costs, what was paid of it, and what can be done about it. */
 export function BookingPrice({ booking, token, onReceipt }: Props) {
   const now = new Date(useNow());
   const [preview, setPreview] = useState<RefundPreview>();

@@ -19,7 +19,6 @@ const Failure = styled(Stack)`
   color: ${theme.color.danger};
 `;
 
-/** What is to be paid or goes back once the change is made. */
 function moneyText(
   booking: OwnBooking,
   { previousTotal, newTotal, amountPaid }: ChangeRequestPreview,

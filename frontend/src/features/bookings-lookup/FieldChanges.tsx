@@ -46,7 +46,6 @@ interface Props {
   newTotal: string;
 }
 
-/** Each field with its old and new value, and the total before and after. */
 export const FieldChanges = ({ changes, previousTotal, newTotal }: Props) => (
   <List>
     {changes

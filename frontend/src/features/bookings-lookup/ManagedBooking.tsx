@@ -101,9 +101,7 @@ interface Props {
   onPay: () => void;
 }
 
-/**
- * One whole booking, for whoever has its link from our e-mails: to see it, pay it, change it, cancel it, or add it to a calendar.
- */
+/** One whole booking, for whoever has its link from our e-mails. */
 export const ManagedBooking = ({ token, onPay }: Props) => (
   <LoadedBooking
     token={token}

@@ -43,7 +43,6 @@ const paidLabel = ({ paymentMethod, paymentStatus }: OwnBooking) => {
 
 const focusHeading = (element: HTMLHeadingElement | null) => element?.focus();
 
-/** What was paid for, line by line, with the tax and the company, to print or save as a PDF. */
 export default function Receipt({ booking, onClose }: { booking: OwnBooking; onClose: () => void }) {
   const { brand, tax, currency } = currentSite();
   const { quote, amountPaid, balanceDue, refundAmount, status } = booking;

@@ -56,7 +56,6 @@ const Head = styled.div`
     grid-template-columns: minmax(0, 1fr);
   }
 `;
-/** Where from and where to, as far as one line goes. */
 const InShort = styled.p`
   ${type.small}
   /* Text for screen readers must not make the line higher. */

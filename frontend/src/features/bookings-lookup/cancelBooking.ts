@@ -10,7 +10,6 @@ export const cancelQuestion = (preview: RefundPreview | undefined) =>
     ? `${preview.message ?? refundOffer(preview)} A cancelled booking cannot be restored.`
     : (preview?.message ?? 'This booking can no longer be cancelled.');
 
-/** The toast of a cancellation. */
 export const noticeCancelled = (...refund: Parameters<typeof refundResult>) =>
   showToast({ title: 'Cancellation Processed', description: refundResult(...refund) });
 export const noticeNotCancelled = (error: unknown) =>

@@ -39,7 +39,6 @@ interface Props {
   onChange: (change: SearchChange) => void;
 }
 
-/** For how many people and bags, and which kind of car. */
 export const FleetFilterBar = ({ filter, onChange }: Props) => (
   <Bar aria-label="Filter the fleet">
     {COUNTED.map(({ name, label, what }) => (

@@ -25,7 +25,6 @@ interface Props {
   hours: number;
 }
 
-/** The journey that the totals are for, and the way back to it. */
 export const TripInHand = ({ journey: { pickup, to, date, time }, hours }: Props) => (
   <Line>
     Totals are for your trip: <strong>{[pickup, to.at(-1)].filter(Boolean).join(' to ')}</strong>,{' '}

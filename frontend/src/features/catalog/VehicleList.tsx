@@ -156,10 +156,7 @@ const VehicleCard = memo(function VehicleCard({ vehicle, isFirst, passengers: pe
   );
 });
 
-/**
- * A car that would stand alone in the last row comes first instead, across the whole width. It is decided here, because a CSS
- * rule that counts siblings would change its mind while the page is still arriving.
- */
+/** A car alone in the last row comes first, wide. Counting in CSS would change its mind as the page arrives. */
 const Item = styled.li<{ $spansTwo: boolean; $spansThree: boolean }>`
   ${below.desktop} {
     ${media.tablet} {

@@ -48,7 +48,6 @@ export function ZoneTerms() {
   );
 }
 
-/** The zones as text; the dots have the map's colours. */
 export const ZoneList = () => (
   <CardGrid $tablet={3} $gap={3}>
     {zones.map(({ name, label, rate, areas }) => (

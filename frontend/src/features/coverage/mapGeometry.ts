@@ -1,7 +1,6 @@
 import type { Point } from '@livery/shared-types/places';
 import shapes from './shapes.json' with { type: 'json' };
 
-/** The size of the map's drawing. */
 export const mapSize = { width: 720, height: 560 };
 
 const west = -81.05;
@@ -23,7 +22,6 @@ export interface MapPoint {
   y: number;
 }
 
-/** Where a place lies on the drawing. */
 export const locate = ({ latitude, longitude }: Point): MapPoint => ({
   x: ((longitude - west) / (east - west)) * mapSize.width,
   y: ((north - latitude) / (north - south)) * mapSize.height,

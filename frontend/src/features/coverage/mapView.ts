@@ -1,6 +1,5 @@
 import { mapSize, type MapPoint } from './mapGeometry.ts';
 
-/** The frame in which a part of the map is shown. */
 export const frameSize = { width: 720, height: 480 };
 
 /** A part of the map: each point is scaled, then moved, into the frame. */

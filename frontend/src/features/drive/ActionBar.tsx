@@ -28,7 +28,6 @@ export interface TripActions {
 
 type OpenSheet = 'decline' | 'early' | 'done' | 'cash' | undefined;
 
-/** What can be done with the trip now, where the thumb is. */
 export function ActionBar({
   trip,
   when,

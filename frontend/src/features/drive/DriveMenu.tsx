@@ -16,7 +16,6 @@ interface DriveMenuProps {
   onClose: () => void;
 }
 
-/** What is needed seldom. */
 export function DriveMenu({ name, sharesPosition, onPosition, onLanguage, onClose }: DriveMenuProps) {
   const texts = useTexts();
   const [isLight, setIsLight] = useState(driveTheme() === 'light');

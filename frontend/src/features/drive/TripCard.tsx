@@ -127,7 +127,6 @@ const Facts = styled.dl`
   }
 `;
 
-/** Everything of one trip that its chauffeur needs, the largest first. */
 export function TripCard({ trip, when, now }: { trip: ShownTrip; when: string; now: number }) {
   const texts = useTexts();
   return (

@@ -50,7 +50,6 @@ const Words = styled.span`
   }
 `;
 
-/** The other trips of a day; a press shows one whole. */
 export function TripList({
   title,
   trips,

@@ -26,7 +26,6 @@ const Panel = styled.div<{ $isOver: boolean }>`
   }
 `;
 
-/** How long the car has waited, and from when on it counts. */
 export function WaitingPanel({ waiting, now }: { waiting: NonNullable<ShownTrip['waiting']>; now: number }) {
   const texts = useTexts();
   const { isRunning, clock, minutesOver } = waitingAt(waiting, now);

@@ -5,8 +5,7 @@ import { changesBetween, type ChangedField } from './dayChanges.ts';
 import type { NewPress, Press, PressAction } from './press.ts';
 import { shownTrip, stepAfter } from './shownTrips.ts';
 
-// Everything that the chauffeur's page knows, and every way in which it changes. The phone keeps it as one record, so that each
-// change is one transaction, whichever tab makes it, and a closed page goes on where it was.
+// The phone keeps all of it as one record: each change is one transaction, whichever tab makes it.
 
 interface NoticeOrigin {
   tripId: string;
@@ -92,10 +91,7 @@ const withoutDay = (state: DriveState): DriveState => ({
 const tripOf = (state: DriveState, id: string): ChauffeurTrip | undefined =>
   state.day?.trips.find((trip) => trip.id === id);
 
-/**
- * Keeps a press, unless the trip as it is shown does not allow it: the second of a double press, or one that another tab was
- * faster with, changes nothing.
- */
+/** Changes nothing where the shown trip does not allow it, as for a double press or after another tab's press. */
 export function addPress(state: DriveState, press: NewPress): DriveState {
   const trip = tripOf(state, press.tripId);
   if (trip === undefined || !isPossible(state, trip, press)) return state;

@@ -56,7 +56,6 @@ export const BigButton = styled.button.attrs({ type: 'button' })<{ $look?: keyof
 export const BigLink = styled.a<{ $look?: keyof typeof looks }>`
   ${thumbPress}
 `;
-/** The next step: what the page is for. */
 export const MainButton = styled(BigButton)`
   min-height: 4.75rem;
   font-size: 1.5rem;
@@ -97,7 +96,6 @@ export const Panel = styled.main`
 const ARMED_AFTER_MS = 400;
 const ArmedContext = createContext(true);
 
-/** Asks something where the thumb is. */
 export function Sheet({
   title,
   hint,

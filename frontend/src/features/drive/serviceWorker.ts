@@ -1,9 +1,6 @@
 const UPDATE_MS = 60 * 60 * 1000;
 
-/**
- * Keeps the page's files in the phone (build/driveServiceWorker.js). A new release loads the page again, which loses nothing,
- * since everything is in the phone's database; `canReload` says whether nobody is in the middle of something.
- */
+/** A new release reloads the page, which loses nothing. `canReload`: nobody is in the middle of something. */
 export function keepOffline(canReload: () => boolean): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;

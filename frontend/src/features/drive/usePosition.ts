@@ -12,10 +12,7 @@ interface PositionOptions {
   now: () => number;
 }
 
-/**
- * Sends the car's position while there is a trip to send it for. A position that was not accepted, such as before "On the way"
- * has arrived or while offline, is sent again: a phone that stands still may report only one.
- */
+/** A position that did not get through (too early, offline) is sent again: a still phone may report only one. */
 export function usePosition({ client, tripId, sharingKey, now }: PositionOptions): PositionState {
   const [state, setState] = useState<PositionState>('off');
   const serverNow = useEffectEvent(now);

@@ -60,7 +60,6 @@ const CARS: { type: VehicleType; name: string; picture: string }[] = [
   { type: 'van', name: 'Vans', picture: 'van-silver' },
 ];
 
-/** Every kind of car with what it costs at least, as far as that is known. */
 export function HomeCars() {
   const { data: known } = useFromPricesQuery();
   const lowest = new Map(known?.prices.map((price) => [price.type, price.total]));

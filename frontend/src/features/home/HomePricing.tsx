@@ -53,7 +53,6 @@ const refunds = REFUND_TIERS.map(
   ({ noticeHours, percentage }) => `${percentage}% until ${noticeHours} hours`,
 );
 
-/** How a price is made, what comes back, and who stands behind it. */
 export function HomePricing() {
   const { tax, serviceFeeRate, packageDiscountRate, licence, insurance } = currentSite();
   const { data: ratings } = useRatingsQuery();

@@ -5,7 +5,6 @@ import { HomeCars } from './HomeCars.tsx';
 import { HomePricing } from './HomePricing.tsx';
 import { WhyChoose } from './WhyChoose.tsx';
 
-/** The home page below the fold. */
 export const HomeSections = () => (
   <>
     <HomeCars />

@@ -119,10 +119,7 @@ const Fields = styled.div`
 const SUGGESTIONS = 'home-places';
 const address = { list: SUGGESTIONS, autoComplete: 'off', maxLength: 300 };
 
-/**
- * Where a booking begins. A plain form whose fields are those of a journey in the booking page's address, so it works before any code
- * runs. Its fields are the browser's own: what the code adds later is the next pickup, the journey in hand and names of places.
- */
+/** A plain form whose fields are a journey in the booking page's address, so that it works before any code runs. */
 export function JourneyForm() {
   const navigate = useNavigate();
   const [preset, setPreset] = useState<Partial<KeptJourney>>();

@@ -28,13 +28,11 @@ interface Props {
     onChange: (checked: boolean) => void;
     error: string | undefined;
   }) => ReactNode;
-  /** Why the offer could not be accepted. */
   failure: string | undefined;
   isAccepting: boolean;
   onAccept: () => Promise<void>;
 }
 
-/** A trip as staff offer it, with its price, and the way to take it. */
 export function OfferView({ offer, renderConsent, failure, isAccepting, onAccept }: Props) {
   const [isConsented, setConsented] = useState(false);
   const [fault, setFault] = useState<string>();

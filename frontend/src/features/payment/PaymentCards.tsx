@@ -23,7 +23,6 @@ const focusHeading = (element: HTMLHeadingElement | null) => element?.focus();
 
 const SECURE = 'Secure Payment';
 
-/** The card that takes the payment. */
 export function PaymentCard({ notes = [], children }: { notes?: (string | false)[]; children: ReactNode }) {
   useDocumentTitle(SECURE);
   return (
@@ -51,7 +50,6 @@ interface ResultCardProps {
   isTrouble?: boolean;
   title: string;
   texts: ReactNode[];
-  /** What can be done about it. */
   children: ReactNode;
 }
 

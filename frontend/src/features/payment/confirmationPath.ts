@@ -3,10 +3,7 @@ import { paths } from '../../routing/paths.ts';
 
 const tokenKey = (bookingId: string) => `livery.manage.${bookingId}`;
 
-/**
- * The confirmation of a booking and, once there is a payment, of its intent. The manage token stays out of this address,
- * because the payment provider is given it to return to.
- */
+/** Without the manage token, because the payment provider is given this address to return to. */
 export function confirmationPath(bookingId: string, paymentIntentId?: string): string {
   const query = new URLSearchParams({ booking: bookingId });
   if (paymentIntentId !== undefined) query.set('payment_intent', paymentIntentId);

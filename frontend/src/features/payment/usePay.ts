@@ -14,10 +14,7 @@ export interface PaymentEvents {
   onUnsettled: (paymentIntentId: string) => void;
 }
 
-/**
- * Confirms the card that was typed, or the wallet that was agreed to, and settles it. Leaves the page only when the bank requires
- * it.
- */
+/** For a typed card or an agreed wallet. Leaves the page only when the bank requires it. */
 export function usePay(bookingId: string, { onFailed, onWithdrawn, ...events }: PaymentEvents) {
   const { onSucceeded, onUnsettled } = events;
   const stripe = useStripe();

@@ -11,10 +11,7 @@ const POLL_MS = 2_000;
 const MAX_UNANSWERED = 3;
 const UNCONFIRMED = 'Payment succeeded but booking confirmation failed. Please contact support.';
 
-/**
- * The result of a payment, from the server, which asks the provider. Safe to repeat; polls every two seconds while the payment
- * is processing or the server is briefly unavailable.
- */
+/** Safe to repeat. Polls every two seconds while the payment is processing or the server is briefly unavailable. */
 export function usePaymentOutcome(bookingId: string, paymentIntentId: string) {
   const [outcome, setOutcome] = useState<PaymentOutcome>({ state: 'checking' });
   const [confirm] = useConfirmPaymentMutation();

@@ -64,7 +64,6 @@ interface RatingFormProps {
   /** Chosen in the e-mail already. */
   chosen: number | undefined;
   isSaving: boolean;
-  /** Why it could not be saved. */
   failure: string | undefined;
   onRate: (rating: number, comment: string | undefined) => Promise<boolean>;
 }

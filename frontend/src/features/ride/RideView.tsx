@@ -39,7 +39,6 @@ interface RideViewProps {
   rating: ReactNode;
 }
 
-/** A ride as its passenger sees it. */
 export function RideView({ ride, url, map, rating }: RideViewProps) {
   const hasEnded = isOver(ride);
   // A day after the ride, whoever has the link no longer sees who drove.

@@ -32,9 +32,7 @@ interface SocketListener {
   onEnd: () => void;
 }
 
-/**
- * One socket that follows the ride of `token` until it breaks: then `onEnd` is called. Returns how to close it without that call.
- */
+/** Follows the ride until the socket breaks: then `onEnd` is called. Returns how to close it without that call. */
 function openRideSocket(token: string, { onFrame, onWatching, onEnd }: SocketListener): () => void {
   const socket = new WebSocket(socketUrl());
   const listening = new AbortController();
@@ -69,9 +67,7 @@ function openRideSocket(token: string, { onFrame, onWatching, onEnd }: SocketLis
   return stop;
 }
 
-/**
- * Follows a ride while the page is visible: over the chat's plain socket, and by polling while that is away. Returns how to stop.
- */
+/** Only while the page is visible; polls while the chat's plain socket is away. Returns how to stop. */
 export function followRide(token: string, { onFrame, onGap, onState }: Follower): () => void {
   let closeSocket: (() => void) | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;

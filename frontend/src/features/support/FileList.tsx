@@ -82,11 +82,9 @@ interface FileListProps {
   files: readonly ChosenFile[];
   /** The ticket is there, and they are on their way to it. */
   isFollowing: boolean;
-  /** What may be done about one. */
   renderAction: (file: ChosenFile) => ReactNode;
 }
 
-/** The chosen files with their size, how far each has come and what is wrong with it. */
 export const FileList = ({ files, isFollowing, renderAction }: FileListProps) => (
   <List aria-label="Chosen files">
     {files.map((one) => (

@@ -106,10 +106,7 @@ function DropZone({ picker, inputRef }: DropZoneProps) {
   );
 }
 
-/**
- * Chooses files by a press or by dropping them, and shows beside each what keeps it from being sent, or how far it has come. Another
- * one can be chosen at once in place of one that is refused.
- */
+/** Another file can be chosen at once in place of one that is refused. */
 export function FilePicker({ picker }: { picker: TicketFiles }) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { files, isFollowing } = picker;

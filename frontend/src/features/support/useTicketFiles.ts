@@ -8,7 +8,6 @@ type Ticket = Pick<OpenedTicket, 'id' | 'uploadToken'>;
 
 const tooMany = `${TICKET_FILE_FAULTS.tooMany} The others were left out.`;
 
-/** The files that were chosen for a ticket, and their way to it once it is there. */
 export function useTicketFiles() {
   const [files, setFiles] = useState<ChosenFile[]>([]);
   const [fault, setFault] = useState<string>();

@@ -95,7 +95,6 @@ interface ResultProps {
   steps?: string[] | undefined;
   /** The booking whose free cancellation is explained. */
   booking?: OwnBooking | undefined;
-  /** What can be done about it. */
   children: ReactNode;
 }
 
@@ -136,7 +135,6 @@ export function Result({ tone, title, text, bookingId, steps = [], booking, chil
   );
 }
 
-/** Until when the trip can be cancelled free of charge, and whom to ask. */
 function GoodToKnow({ booking }: { booking: OwnBooking | undefined }) {
   const now = useNow();
   const { phone, email } = currentSite().brand;
