@@ -95,10 +95,7 @@ interface Refusal {
 const tripOf = ({ vehicleId, pickupDate, duration }: AdminBooking) =>
   [vehicleId, pickupDate, duration].join();
 
-/**
- * What staff do with a booking. Each action carries the version that is on screen, so that nobody decides on something
- * they have not seen; a refusal leaves the details open, with what the booking has become meanwhile.
- */
+/** Each action carries the version on screen. A refusal leaves the details open, with the booking as it is now. */
 export function useBookingActions(booking: AdminBooking | undefined, onDone: () => void) {
   const [perform, { isLoading, originalArgs }] = adminBookingsApi.usePerformActionMutation();
   const underWay = isLoading ? originalArgs?.action.type : undefined;

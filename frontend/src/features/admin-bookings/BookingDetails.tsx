@@ -151,10 +151,7 @@ const LinkedTrip = ({ id, onOpen }: { id: string; onOpen: (id: string) => void }
 /** Long enough to see that something changed before one presses on. */
 const holdMs = 2_000;
 
-/**
- * When a colleague changes the booking on screen, other buttons take the place of those under the cursor. `isHeld` is true for a
- * moment then: a press meant for "Approve" must not become one of "Mark as Done".
- */
+/** A colleague's change moves the buttons: `isHeld` is true for a moment, so that no press hits another one. */
 function useStatusChangeGuard(status: BookingStatus | undefined) {
   const [first, setFirst] = useState(status);
   const [noticed, setNoticed] = useState(status);

@@ -37,7 +37,6 @@ export const StatusBadge = ({ status }: { status: BookingStatus }) => (
   <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
 );
 
-/** Its status, and whatever else has to be seen at once. */
 export const BookingBadges = ({ booking }: { booking: AdminBooking }) => (
   <Cluster as="span" $gap={0.5}>
     <StatusBadge status={booking.status} />
@@ -59,13 +58,11 @@ export const PaymentBadge = ({ booking }: { booking: AdminBooking }) => (
   </Badge>
 );
 
-/** What is still owed, where that has to be seen at once. */
 export const BalanceBadge = ({ booking }: { booking: AdminBooking }) =>
   owesBalance(booking) && !isCashDue(booking) ? (
     <Badge tone="yellow">Balance due {displayMoney(booking.balanceDue)}</Badge>
   ) : null;
 
-/** Everything that was agreed, in the order in which staff read it. */
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
   const { status, customerEmail, customerPhone, cancellationReason } = booking;
   const facts = {

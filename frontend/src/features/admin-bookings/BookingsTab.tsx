@@ -45,7 +45,6 @@ export interface OffersProps {
 }
 
 interface BookingsTabProps {
-  /** The form in which staff book for a customer. */
   renderNewBooking: (props: NewBookingProps) => ReactNode;
   renderOffers: (props: OffersProps) => ReactNode;
 }

@@ -57,7 +57,6 @@ interface ClashResolverProps {
 /** So many are listed at first: those of the same type come first. */
 const OFFERED = 3;
 
-/** The car is taken: by whom, and which ones could drive instead. */
 export function ClashResolver({ booking, clash, canAssign, busy, onAssign, onOpen }: ClashResolverProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [chauffeurId, setChauffeurId] = useState('');

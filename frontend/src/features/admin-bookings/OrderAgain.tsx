@@ -5,7 +5,6 @@ import { useSearchState } from '../../routing/useSearchState.ts';
 import { LinkButton, SmallButton } from '../../ui/Button.tsx';
 import { Cluster } from '../../ui/layout.ts';
 
-/** From a booking to the next one of the same person, and to what is known of them. */
 export function OrderAgain({ booking }: { booking: AdminBooking }) {
   const { change } = useSearchState();
   const { id, customerEmail, customerPhone, linkedBookingId } = booking;

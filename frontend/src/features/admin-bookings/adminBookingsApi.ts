@@ -95,7 +95,6 @@ function orderOf(action: Exclude<BookingAction, { type: 'delete' }>): { path: st
 const around = ['BookingStats', 'Availability', 'PromoCode'] as const;
 const ofBooking = (_result: unknown, _error: unknown, id: string) => [{ type: 'Booking', id }] as const;
 
-/** What a preview depends on. */
 const previewTags = (_preview: unknown, _error: unknown, { id }: { id: string }) =>
   [{ type: 'Booking', id }, 'Availability', 'Vehicle'] as const;
 
@@ -159,7 +158,6 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       providesTags: previewTags,
       keepUnusedDataFor: 0,
     }),
-    /** What accepting the change that the customer asks for would do. */
     requestedChangePreview: build.query<ChangePreview, { id: string; requestId: string }>({
       query: ({ id, requestId }) => ({
         url: `${path(id)}/change-requests/${encodeURIComponent(requestId)}/preview`,

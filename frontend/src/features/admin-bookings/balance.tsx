@@ -23,7 +23,6 @@ import { DetailSection, Figure } from './detailSections.tsx';
 const DAY_MS = 24 * 3_600_000;
 const lapsesSoon = (until: string, now: number) => Date.parse(until) - now <= DAY_MS;
 
-/** What the trip costs, what was paid of it, and what is still due. */
 export function BalanceSection({ booking }: { booking: AdminBooking }) {
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow();

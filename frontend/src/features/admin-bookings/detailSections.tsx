@@ -54,7 +54,6 @@ interface FigureProps {
   isSum?: boolean;
 }
 
-/** What is counted, and the figure at the end of the line. */
 export const Figure = ({ label, amount, children, isSum }: FigureProps) => (
   <FigureLine data-strong={isSum}>
     <span>{label}</span>
@@ -75,7 +74,6 @@ export const TrailItem = styled.li`
   }
 `;
 
-/** What there is to say, on one line. */
 export const joined = (parts: (string | number | false | null | undefined)[]) =>
   parts.filter(Boolean).join(' · ');
 

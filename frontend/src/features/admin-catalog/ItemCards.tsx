@@ -51,7 +51,6 @@ interface ItemCardsProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** The things of the catalog, each with its two actions. */
 export const ItemCards = <Item extends { id: string; name: string }>(props: ItemCardsProps<Item>) => (
   <Grid>
     {props.items.map((item) => (

@@ -25,7 +25,6 @@ interface ListEditorProps
     Pick<AddFieldProps, 'label' | 'hint' | 'addLabel' | 'type' | 'inputMode' | 'placeholder' | 'maxLength'> {
   /** Says what is wrong with a text; `false` keeps it from being added. */
   check?: (text: string) => boolean;
-  /** Shows the texts, where there are any. */
   List: ComponentType<ListProps>;
 }
 

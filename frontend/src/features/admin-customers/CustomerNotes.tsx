@@ -29,7 +29,6 @@ const formOf = ({ name, preferences, notes, version }: Customer): NotesForm => (
 });
 const failed = 'Error saving customer';
 
-/** What staff know of a person, edited where it stands. */
 export function CustomerNotes({ customer }: { customer: Customer }) {
   const [update] = customersApi.useUpdateCustomerMutation();
   const form = useForm<NotesForm>({

@@ -53,7 +53,6 @@ interface CustomerProfileProps {
   onOpenOther: (id: string) => void;
 }
 
-/** One customer beside the list: who it is, what was driven, and what staff know besides. */
 export function CustomerProfile({ id, onClose, onOpenOther }: CustomerProfileProps) {
   const query = customersApi.useCustomerQuery(id, readAnew);
   const [asked, setAsked] = useState<'merge' | 'erase'>();

@@ -22,7 +22,6 @@ const Line = styled.span`
 interface CustomerSearchProps {
   label: string;
   hint?: ReactNode;
-  /** Somebody who is not offered. */
   exceptId?: string;
   onChoose: (customer: CustomerSummary) => void;
   ref?: Ref<HTMLInputElement>;

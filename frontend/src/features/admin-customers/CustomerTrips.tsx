@@ -32,7 +32,6 @@ const Trip = styled(Link)`
   ${hovered(`background: ${theme.color.accentTint};`)}
 `;
 
-/** The newest trips; each leads to its booking. */
 export function CustomerTrips({ trips, all }: { trips: CustomerTrip[]; all: number }) {
   return (
     <section aria-label="Trips">

@@ -22,7 +22,6 @@ interface MergeDialogProps {
 const unite = (one: string[], other: string[]) => [...new Set([...one, ...other])].join(', ');
 const sumOf = (one: string, other: string) => formatCents((parseCents(one) ?? 0) + (parseCents(other) ?? 0));
 
-/** Two records of one person become one: found, looked at, and confirmed. */
 export function MergeDialog({ customer, onClose, onOpenOther }: MergeDialogProps) {
   const [other, setOther] = useState<CustomerSummary>();
   const [merge, { isLoading }] = customersApi.useMergeCustomersMutation();

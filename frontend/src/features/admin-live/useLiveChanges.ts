@@ -13,11 +13,7 @@ const hiddenGatherMs = () => 5_000 + Math.random() * 5_000;
 /** A payment's event reaches the page and the booking service at the same time: a moment later the booking shows it too. */
 const settleMs = 2_000;
 
-/**
- * Keeps what an open dashboard shows up to date: whatever changes, for whatever reason, is fetched again. `onUnauthorized`
- * is called when the server refuses or closes the connection, as it does once the session has ended, `onNotice` for each
- * thing that happened.
- */
+/** Calls `onUnauthorized` when the server refuses or closes the connection, as it does once a session has ended. */
 export function useLiveChanges(
   onUnauthorized: () => unknown,
   onNotice?: (notice: LiveNotice) => void,

@@ -163,7 +163,6 @@ interface OfferToolsProps {
   onOpenBooking: (id: string) => void;
 }
 
-/** What can be done with an offer as it is. */
 function OfferTools({ offer, busy, onSend, onWithdraw, onOpenBooking }: OfferToolsProps) {
   const { id, status, customerName, customerEmail, url } = offer;
   if (status === 'accepted') {

@@ -22,10 +22,7 @@ const Failure = styled.div`
   padding-block: ${theme.space(6)};
 `;
 
-/**
- * Shows what is behind it only to a logged-in admin, and the login form in its place to anybody else. The address stays
- * as it is, so logging in leads back to the same place.
- */
+/** Everybody else sees the login form. The address stays, so logging in leads back to the same place. */
 export function AdminGate({ children }: { children: (admin: Admin) => ReactNode }) {
   const { data, error, isFetching, refetch } = useSessionQuery(undefined, readAnew);
   const admin = data?.authenticated ? data.user : null;

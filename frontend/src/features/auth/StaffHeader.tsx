@@ -14,7 +14,6 @@ const Header = styled(Cluster)`
   padding-block: ${theme.space(4)} ${theme.space(2.5)};
 `;
 
-/** The head of every page behind the login: where one is, as whom, and what can be done from anywhere in it. */
 export function StaffHeader(props: { title: string; admin: Admin; children: ReactNode }) {
   return (
     <Header as="header" $gap={2.5} $justify="space-between">

@@ -44,7 +44,6 @@ export const chauffeurRequestOf = (form: ChauffeurForm): z.input<typeof Chauffeu
   languages: listOf(form.languages),
 });
 
-/** Adds or changes a record. */
 export function ChauffeurDialog(props: ItemDialogProps<Chauffeur>) {
   const { item, latest } = props;
   const dialogForm = useItemForm<Chauffeur, ChauffeurForm>({

@@ -45,7 +45,6 @@ interface ChauffeurProfileProps {
   onClose: () => void;
 }
 
-/** One chauffeur beside the list: who it is, when there is time off, the link to the page on the phone, and what passengers said. */
 export function ChauffeurProfile({ chauffeur, onEdit, onClose }: ChauffeurProfileProps) {
   const { name, phone, email, photoUrl, licenceExpiry, languages, active, notes } = chauffeur;
   const [isDeleting, setIsDeleting] = useState(false);

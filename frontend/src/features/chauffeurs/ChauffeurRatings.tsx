@@ -17,7 +17,6 @@ const Item = styled.li`
   font-size: 0.9375rem;
 `;
 
-/** What passengers said of the chauffeur's trips, the newest first. */
 export function ChauffeurRatings({ id }: { id: string }) {
   const pages = usePages();
   const query = chauffeursApi.useChauffeurRatingsQuery({ id, cursor: pages.cursor });

@@ -28,7 +28,6 @@ const Row = styled.li`
   overflow-wrap: anywhere;
 `;
 
-/** When the chauffeur can't be given trips: once, or every week. */
 export function TimeOff({ chauffeur }: { chauffeur: Chauffeur }) {
   const query = chauffeursApi.useChauffeurBlockOutsQuery({ id: chauffeur.id });
   const [isAdding, setIsAdding] = useState(false);

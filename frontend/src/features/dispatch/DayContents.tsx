@@ -17,7 +17,6 @@ interface DayContentsProps {
   onOpen: (tripId: string) => void;
 }
 
-/** The day as it is looked at: by chauffeur, by car, or as a list. */
 export function DayContents({ board, view, isOver, moves, onOpen }: DayContentsProps) {
   const { chauffeurs, vehicles, trips } = board;
   if (view === 'list') {

@@ -86,7 +86,6 @@ export const DaySheets = memo(function DaySheets({ board, chauffeurId }: DayShee
   );
 });
 
-/** Who drives on the day, and what. */
 export function sheetsOf({ chauffeurs, trips }: DispatchBoard) {
   return chauffeurs
     .map(({ id, name }) => ({

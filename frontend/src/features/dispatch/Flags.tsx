@@ -15,7 +15,6 @@ const Label = styled.span<{ $tone: 'red' | 'yellow' }>`
   white-space: nowrap;
 `;
 
-/** What is missing, each in words. */
 export const Flags = ({ flags }: { flags: readonly DispatchFlag[] }) =>
   flags.map((flag) => (
     <Label key={flag} $tone={flagTone(flag)}>

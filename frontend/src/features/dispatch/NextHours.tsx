@@ -83,7 +83,6 @@ const State = styled.span`
   font-weight: 500;
 `;
 
-/** The trips that begin soon, and what each of them still lacks. */
 export function NextHours(props: {
   trips: readonly DispatchTrip[];
   now: number;

@@ -12,7 +12,6 @@ interface PrintDialogProps {
   onPrint: (chauffeurId: string | undefined) => void;
 }
 
-/** Whose day goes to paper. */
 export function PrintDialog({ sheets, onClose, onPrint }: PrintDialogProps) {
   const [chosen, setChosen] = useState<string>(ALL);
   const everybody = `Everybody (${sheets.length} ${sheets.length === 1 ? 'page' : 'pages'})`;

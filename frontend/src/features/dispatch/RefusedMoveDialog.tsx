@@ -13,7 +13,6 @@ interface RefusedMoveDialogProps {
   onOpenBooking: (id: string) => void;
 }
 
-/** What the server said to an assignment, and who is free instead. */
 export function RefusedMoveDialog({ question, moves, frame, onOpenBooking }: RefusedMoveDialogProps) {
   const { trip, chauffeurId, refusal } = question;
   const alternatives = alternativesOf(refusal);

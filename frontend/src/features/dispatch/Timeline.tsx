@@ -64,7 +64,6 @@ const NowMark = styled.div`
   bottom: 0;
   border-left: 2px solid ${theme.color.danger};
 `;
-/** The label of the line that marks the present. */
 const NowClock = styled.b`
   position: absolute;
   bottom: 0.25rem;

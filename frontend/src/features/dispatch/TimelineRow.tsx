@@ -164,7 +164,6 @@ interface TimelineRowProps {
   onOpen: (tripId: string) => void;
 }
 
-/** What one chauffeur drives, or one car does, on the day. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { row, by, day, turnaroundMinutes, tabStop, draggedId, isOver, drop, onOpen } = props;
   const { placed, lanes } = useMemo(

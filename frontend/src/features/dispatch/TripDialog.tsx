@@ -84,7 +84,6 @@ interface TripDialogProps {
   onCloseFocus: () => void;
 }
 
-/** One trip of the board, and everybody it can be given to. */
 export function TripDialog(props: TripDialogProps) {
   const { trip, board, by, onAssign, onTakeCar, onRefused, onOpenBooking, onClose, onCloseFocus } = props;
   const chauffeurs = (
@@ -222,7 +221,6 @@ const Written = styled.span`
   white-space: pre-line;
 `;
 
-/** Details that help to choose the right person. */
 function Facts({ trip }: { trip: DispatchTrip }) {
   const facts = {
     Booking: `#${shortId(trip.id)}`,

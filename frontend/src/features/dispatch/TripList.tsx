@@ -114,7 +114,6 @@ function TripCard({ trip, onOpen }: { trip: DispatchTrip; onOpen: (id: string) =
   );
 }
 
-/** Rings the customer; shows the pickup on a map. */
 export const TripLinks = ({ trip }: { trip: DispatchTrip }) => (
   <>
     {trip.customerPhone !== '' && (

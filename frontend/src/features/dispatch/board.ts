@@ -49,10 +49,7 @@ export const flagsOf = ({ flags }: Pick<DispatchTrip, 'flags'>, known?: Dispatch
 
 const HOURS_AHEAD = 4;
 
-/**
- * Trips that begin within four hours, and late ones that have not begun or have nobody. Those that lack something come first,
- * then by pickup.
- */
+/** Trips within four hours, and late ones not begun or without anybody; those that lack something come first. */
 export const nextTrips = (trips: readonly DispatchTrip[], now: number): DispatchTrip[] =>
   trips
     .filter((trip) => {

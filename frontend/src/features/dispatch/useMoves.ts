@@ -15,10 +15,7 @@ export type Question =
   | { kind: 'underWay'; trip: DispatchTrip; chauffeurId: string | null }
   | { kind: 'refused'; trip: DispatchTrip; chauffeurId: string; refusal: ApiError };
 
-/**
- * Gives trips to chauffeurs and cars. Each move carries the version that is on screen. The result is `said` to those who can't
- * see the board; a refusal puts the trip back and shows what can be done.
- */
+/** Each move carries the version on screen. Its result is `said` aloud; a refusal puts the trip back. */
 export function useMoves(board: DispatchBoard | undefined) {
   const [question, setQuestion] = useState<Question>();
   const [said, setSaid] = useState('');

@@ -43,10 +43,7 @@ function scrollAtEdges({ x, y }: { x: number; y: number }) {
   else if (y > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
 }
 
-/**
- * Drags trips (`data-trip`) onto rows (`data-drop`) with any pointer. Nothing is rendered while it moves but the row that it enters:
- * `ghostRef` follows the pointer by its style alone.
- */
+/** Drags `data-trip` onto `data-drop`. Only an entered row renders: `ghostRef` follows the pointer by its style. */
 export function useTripDrag({ onDrop, onCancel }: TripDragOptions) {
   const [drag, setDrag] = useState<TripDrag>();
   const ghostRef = useRef<HTMLDivElement>(null);
@@ -163,10 +160,7 @@ export function useTripDrag({ onDrop, onCancel }: TripDragOptions) {
   return { drag, isPressed, ghostRef, handlePointerDown };
 }
 
-/**
- * The release that ends a drag must not press what lies under it. The next press counts again, also in a browser too busy for its
- * timers.
- */
+/** The release of a drag must press nothing. The next press counts, also in a browser too busy for its timers. */
 function swallowClick() {
   const swallowing = new AbortController();
   const options = { capture: true, signal: swallowing.signal };

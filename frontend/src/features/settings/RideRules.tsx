@@ -28,7 +28,6 @@ const requestOf = (form: RideRulesForm): SettingsChange => ({
   waitingRate: form.waitingRate,
 });
 
-/** When a chauffeur counts as late, and what waiting costs. */
 export const RideRules = (props: SettingsFormProps) => (
   <SettingsForm<RideRulesForm>
     {...props}

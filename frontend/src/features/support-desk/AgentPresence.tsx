@@ -5,7 +5,6 @@ import { Muted } from '../../ui/text.tsx';
 import { isSoundMuted, muteSound, ring } from '../../ui/alertSound.ts';
 import type { DeskConnection } from './useDeskConnection.ts';
 
-/** Who is at the desk, whether oneself is, and whether new messages ring. */
 export function AgentPresence({ connection, ownId }: { connection: DeskConnection; ownId: string }) {
   const { agents, isAvailable, isConnected, setAvailable } = connection;
   const [isMuted, setIsMuted] = useState(isSoundMuted);

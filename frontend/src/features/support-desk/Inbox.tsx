@@ -69,7 +69,6 @@ interface InboxProps {
   onOpen: (session: AdminChatSession) => void;
 }
 
-/** The conversations, as they are at this moment. */
 export function Inbox(props: InboxProps) {
   const { filter, q, ownId, counts, updates, onFilter, onSearch } = props;
   const list = deskApi.useInboxListInfiniteQuery({ filter, q });

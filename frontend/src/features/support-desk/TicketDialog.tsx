@@ -58,7 +58,6 @@ interface TicketDialogProps {
   onClose: () => void;
 }
 
-/** One ticket, whole: what was asked, what has happened, and everything that can be done about it. */
 export function TicketDialog({ id, colleagues, now, onClose }: TicketDialogProps) {
   const query = deskApi.useTicketQuery(id);
   const ticket = query.currentData;

@@ -6,10 +6,7 @@ import { ring } from '../../ui/alertSound.ts';
 import { deskApi, type InboxArgs } from './deskApi.ts';
 import { isNewCustomerMessage, placeSession } from './inbox.ts';
 
-/**
- * The support desk's part of the page's connection: one is at the desk, lists follow every change, and a customer's message
- * rings. After a gap `useLiveChanges` has the lists fetched again, and notices the end of the session.
- */
+/** A customer's message rings. `useLiveChanges` fetches the lists after a gap and notices the session's end. */
 export function useDeskConnection(ownId: string) {
   const dispatch = useAppDispatch();
   const socketRef = useRef<ChatSocket>(null);

@@ -27,7 +27,6 @@ interface ApproveAndAssignDialogProps {
   chauffeurId: string;
   frame: { onClose: () => void; onCloseFocus: () => void };
   onDone: (words: string) => void;
-  /** Somebody else instead. */
   onOther: (chauffeurId: string) => void;
 }
 
@@ -121,7 +120,6 @@ export function ApproveAndAssignDialog(props: ApproveAndAssignDialogProps) {
   );
 }
 
-/** The server does not give the trip to this chauffeur: who could have it. */
 function OtherChauffeurs({ refusal, onOther }: { refusal: ApiError; onOther: (id: string) => void }) {
   if (!isChauffeurObstacle(refusal)) return null;
   return (

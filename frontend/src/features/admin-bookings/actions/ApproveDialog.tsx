@@ -16,10 +16,7 @@ import type { ActionDialogProps } from './dialogs.tsx';
 /** Its own car, which it keeps where no other is chosen. */
 const OWN = 'own';
 
-/**
- * Approves a trip with a car and a chauffeur: both are taken, or the booking stays as it was. The chauffeur may be left for later,
- * and so may the car. The price stays as it was agreed on.
- */
+/** Car and chauffeur are both taken, or neither is; each may be left for later. The agreed price stays. */
 export function ApproveDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
   const query = adminBookingsApi.useChangePreviewQuery({ id: booking.id, change: {} }, readAnew);
   const hasCar = booking.vehicleId !== null;

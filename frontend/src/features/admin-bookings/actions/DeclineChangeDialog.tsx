@@ -3,7 +3,6 @@ import { useTextDraft } from '../../../forms/useTextDraft.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ReasonField, reasonDraft, type ActionDialogProps } from './dialogs.tsx';
 
-/** Tells the customer why the trip stays as it was. */
 export function DeclineChangeDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
   const [reason, setReason] = useTextDraft(reasonDraft(booking.id, 'decline_change'));
   const { changeRequest } = booking;

@@ -41,7 +41,6 @@ interface TextProps {
   error?: string | false | undefined;
 }
 
-/** Dollars and cents, with the keyboard for it. */
 export const AmountField = ({ onChange, error, ...field }: TextProps & { label: string }) => (
   <TextField
     {...field}

@@ -38,7 +38,6 @@ const DateBox = styled.div`
   width: 10.5rem;
 `;
 
-/** Who drives when: trips, requests and block-outs by vehicle. */
 export function Calendar(props: { onOpenBooking: (id: string) => void; onPrintDay: (day: string) => void }) {
   const { search, change } = useSearchState();
   const today = businessToday();

@@ -48,7 +48,6 @@ const Notes = styled.p`
   white-space: pre-line;
 `;
 
-/** The approved trips of a day, one under the other, for the drivers' hands. */
 export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
   const query = adminBookingsApi.useDaySheetQuery(day, readAnew);
   const trips = query.currentData;

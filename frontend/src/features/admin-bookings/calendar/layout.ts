@@ -18,10 +18,7 @@ export const touches = ({ from, to }: Pick<CalendarEntry, 'from' | 'to'>, day: s
 export const entriesOn = (entries: readonly CalendarEntry[], day: string): CalendarEntry[] =>
   entries.filter((entry) => touches(entry, day)).toSorted((a, b) => a.from.localeCompare(b.from));
 
-/**
- * Lays one vehicle's day out: each entry in the first lane that is free by then, so that those that overlap stand below each
- * other. `start` and `end` are shares of the day, 0 to 1.
- */
+/** Each entry stands in the first lane that is free by then. `start` and `end` are shares of the day, 0 to 1. */
 export function placeDay(entries: readonly CalendarEntry[], day: string) {
   const busyUntil: number[] = [];
   const placed = entriesOn(entries, day).map((entry) => {

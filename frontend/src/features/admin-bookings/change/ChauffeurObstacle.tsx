@@ -16,7 +16,6 @@ interface ChauffeurObstacleProps {
   obstacle: Obstacle;
   /** What is done with somebody else, such as "Save". */
   verb: string;
-  /** What is done with nobody. */
   withoutLabel: string;
   isBusy: boolean;
   /** With somebody else, or with nobody (null). */

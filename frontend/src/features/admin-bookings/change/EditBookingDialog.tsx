@@ -94,14 +94,10 @@ interface EditBookingDialogProps {
   /** As it is now: what somebody else changes meanwhile comes in below what is typed. */
   booking: AdminBooking;
   onClose: () => void;
-  /** Leads to another trip. */
   onOpen: (bookingId: string) => void;
 }
 
-/**
- * Changes what was agreed on. What it would cost, and what is in its way, is shown while one types. What was typed is kept as a
- * draft until it is saved or discarded.
- */
+/** What the change costs and what is in its way is shown while one types. What was typed is kept as a draft. */
 export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialogProps) {
   const formId = useId();
   const base = changeFormOf(booking);
@@ -366,10 +362,7 @@ function serviceOptions(booking: AdminBooking, services: readonly { id: string; 
   return [...services.map(({ id, name }) => ({ value: id, label: name })), ...gone];
 }
 
-/**
- * Keeps the form on what the booking is by now: fields that nobody touched follow it, typed ones stay. Returns the fields that
- * somebody else has changed since the form, or its draft, began.
- */
+/** Untouched fields follow the booking. Returns those that others changed since the form, or its draft, began. */
 function useRebase(draftKey: string, latest: ChangeForm, form: UseFormReturn<ChangeForm>): ChangedField[] {
   const [first] = useState(() => staffDrafts.read<ChangeForm>(draftKey)?.base ?? latest);
   const latestText = JSON.stringify(latest);

@@ -21,7 +21,6 @@ interface MoveCarDialogProps {
   /** Null: without a car. */
   vehicleId: string | null;
   frame: { onClose: () => void; onCloseFocus: () => void };
-  /** Another car instead. */
   onTake: (vehicleId: string) => void;
   onDone: (words: string) => void;
   onOpen: (bookingId: string) => void;

@@ -136,10 +136,7 @@ const priced: readonly ChangedField[] = [
 
 const isAmount = (amount: string) => parseCents(amount) !== undefined;
 
-/**
- * What to ask the price of: the change without what costs nothing, and without what is still being typed. The difference is always
- * reckoned as given back, so that the form can say how much it would be.
- */
+/** Without what costs nothing or is still being typed; the difference is given back, so that it can be shown. */
 export function pricedChangeOf(form: ChangeForm, base: ChangeForm): BookingChange {
   const fields = requestFields(form);
   const isWhole: Partial<Record<ChangedField, boolean>> = {
@@ -174,9 +171,7 @@ export function formFieldOf(path: string): string | undefined {
   return sources[field as ChangedField]?.[0];
 }
 
-/**
- * What was typed, on what the booking has become meanwhile: a field that nobody touched follows the booking, a typed one stays.
- */
+/** A field that nobody touched follows what the booking has become meanwhile; a typed one stays. */
 export function rebased(typed: ChangeForm, base: ChangeForm, latest: ChangeForm): ChangeForm {
   const touched = changedFields(typed, base).flatMap(
     (field): readonly (keyof ChangeForm)[] => sources[field],

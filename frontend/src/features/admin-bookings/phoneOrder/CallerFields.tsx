@@ -64,7 +64,6 @@ const Again = styled.ul`
 const tripsOffered = 2;
 const phoneInput = { type: 'tel', inputMode: 'tel', autoComplete: 'off', maxLength: 40 } as const;
 
-/** Finds a customer by what is typed. */
 export type CustomerFinder = ComponentType<{
   label: string;
   onChoose: (customer: CustomerSummary) => void;
@@ -72,12 +71,10 @@ export type CustomerFinder = ComponentType<{
 
 interface Props {
   form: UseFormReturn<OrderForm>;
-  /** Takes these values into the order. */
   onFill: (values: Partial<OrderForm>) => void;
   CustomerSearch: CustomerFinder;
 }
 
-/** Who calls: found in one field, or typed. */
 export function CallerFields({ form, onFill, CustomerSearch }: Props) {
   const [customerId, email] = useWatch({ control: form.control, name: ['customerId', 'customerEmail'] });
   const customer = customersApi.useCustomerQuery(customerId, {

@@ -52,7 +52,6 @@ interface Props {
   vehicle: Vehicle | undefined;
 }
 
-/** When, from where to where, and back. */
 export function JourneyFields({ form, places, today, vehicle }: Props) {
   const [date, hasReturn] = useWatch({ control: form.control, name: ['date', 'hasReturn'] });
   const lastDay = dayAfter(today, currentSite().bookingHorizonDays);

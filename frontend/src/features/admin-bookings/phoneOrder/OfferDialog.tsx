@@ -14,7 +14,6 @@ interface OfferDialogProps {
   onSend: (until: string) => Promise<void>;
 }
 
-/** Until which day the price is held. */
 export function OfferDialog({ today, pickupDate, busy, onClose, onSend }: OfferDialogProps) {
   const [until, setUntil] = useState(() => {
     const usual = dayAfter(today, usualDays);

@@ -37,7 +37,6 @@ interface OrderCreatedProps {
   onClose: () => void;
 }
 
-/** What the order has become, with all that is read out before hanging up. */
 export function OrderCreated({ created, onOpen, onAnother, onClose }: OrderCreatedProps) {
   const isOffer = created.kind === 'offer';
   return (

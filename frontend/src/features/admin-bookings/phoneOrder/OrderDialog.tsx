@@ -59,7 +59,6 @@ function methodOf({ settings }: Catalog, wanted: OrderForm['paymentMethod']) {
   return settings.cashPaymentEnabled ? wanted : 'stripe';
 }
 
-/** The form: who, when and where on the left; what, and for how much, on the right; the total and what to do at the foot. */
 export function OrderDialog(props: OrderDialogProps) {
   const { catalog, beginning, draftKey, onClose, onCreated } = props;
   const { places, CustomerSearch, PromoCodeBox } = props;

@@ -67,7 +67,6 @@ interface OrderFooterProps {
   onSend: (kind: Intent['kind']) => void;
 }
 
-/** The total as it is now, always in sight, and what can become of the order. */
 export function OrderFooter(props: OrderFooterProps) {
   const { total, hasReturn, isUpdating, error, onRetry, busy, onSend } = props;
   const isBusy = (kind: Intent['kind']) => ({

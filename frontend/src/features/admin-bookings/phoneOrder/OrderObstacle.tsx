@@ -24,7 +24,6 @@ interface OrderObstacleProps {
   onRequest: () => void;
 }
 
-/** Why the order was not approved, with every way on one press away. */
 export function OrderObstacle(props: OrderObstacleProps) {
   const { obstacle, isBusy, onTake, onWithoutVehicle, onRequest } = props;
   return (

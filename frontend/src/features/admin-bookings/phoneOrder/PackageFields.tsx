@@ -25,7 +25,6 @@ interface Props extends Catalog {
   onFill: (values: Partial<OrderForm>) => void;
 }
 
-/** What is ordered: services, a car that is free then, and how it is paid. */
 export function PackageFields({ form, onFill, services, vehicles, settings }: Props) {
   const { control, formState } = form;
   const [serviceIds, vehicleId, method, date, time, duration, returnDate, returnTime, hasReturn] = useWatch({

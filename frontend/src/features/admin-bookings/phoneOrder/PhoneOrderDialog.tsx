@@ -46,7 +46,6 @@ function useBeginning(start: string) {
   return { data: empty, error: undefined, isFetching: false, refetch: () => undefined };
 }
 
-/** An order that comes by telephone, from the caller's name to the number that is read out. */
 export function PhoneOrderDialog(props: NewBookingProps & OrderParts) {
   const { start, onClose, onCreated, ...parts } = props;
   const catalog = useCatalog(readAnew);

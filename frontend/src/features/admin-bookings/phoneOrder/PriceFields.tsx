@@ -34,7 +34,6 @@ interface Props {
   promoCodeBox: ReactNode;
 }
 
-/** How the total comes about, and what staff do to it. */
 export function PriceFields({ form, quote, promoCodeBox }: Props) {
   const { control, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'adjustments' });

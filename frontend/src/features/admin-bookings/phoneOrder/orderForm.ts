@@ -57,7 +57,6 @@ export const callerOf = ({ id, name, phones, emails }: CustomerSummary): CallerF
   customerEmail: emails[0] ?? '',
 });
 
-/** What an order of this customer usually has. */
 export const usualOf = (defaults: CustomerDefaults) => ({
   pickupAddress: defaults.pickupAddress,
   vehicleId: text(defaults.vehicleId),
@@ -83,7 +82,6 @@ function whenOf(instant: Date, now: Date): Pick<OrderForm, 'date' | 'time'> {
   return { date: instant > now ? date : '', time };
 }
 
-/** The same booking once more. */
 export function copyOfBooking(booking: AdminBooking, now = new Date()): OrderForm {
   return {
     ...BLANK_ORDER,

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { media, theme } from '../../../styles/index.ts';
 
-/** One of the questions that are asked on the telephone. */
 export const Part = styled.section`
   display: grid;
   gap: ${theme.space(1.5)};

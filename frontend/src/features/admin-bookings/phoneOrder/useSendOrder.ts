@@ -14,7 +14,6 @@ import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 import { needsPayLink, type OrderForm } from './orderForm.ts';
 import { fieldOf, requestOf, type Intent } from './orderRequest.ts';
 
-/** The result of a sent order. */
 export type Created =
   | { kind: 'booking'; booking: AdminBooking; payLink: PayLink | undefined }
   | { kind: 'offer'; offer: AdminOffer };
