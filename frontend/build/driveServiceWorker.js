@@ -1,6 +1,5 @@
-// The service worker of the chauffeur's page (`/drive`). It keeps the files of one release, so that the page opens without a
-// connection. build/driveOffline.ts writes the list of files into it, which differs from release to release. It answers only for
-// these files and for the page: never for the API or for other pages.
+// Keeps the files of one release of the chauffeur's page (`/drive`), so that the page opens without a connection.
+// build/driveOffline.ts writes their list into it. It never answers for the API or for other pages.
 const FILES = __FILES__;
 const ENTRY = __ENTRY__;
 const PAGE = '/drive';

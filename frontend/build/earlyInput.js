@@ -1,5 +1,4 @@
-// Written into the head of the built page, which can be used before React listens. Fields take input and links work by themselves;
-// this keeps which fields were changed and which buttons were clicked, and src/app/earlyInput.ts replays them to React.
+// Keeps the fields changed and buttons clicked before React listens; src/app/earlyInput.ts replays them to React.
 (() => {
   const fields = new Set();
   const buttons = new Set();

@@ -21,9 +21,8 @@ function swap(html: string, from: string, to: string): string {
 }
 
 /**
- * Writes into the page what its first paint waits for, the few base rules and the choice of the theme, which saves two journeys
- * to the server, and what keeps input until the code has come. The gateway names the scripts by their hashes in the content
- * security policy.
+ * Base rules, theme and early input are written into the page: two journeys to the server less before the first paint.
+ * The gateway names the scripts by their hashes in the content security policy.
  */
 export const inlineParts: Plugin = {
   name: 'inline-parts',

@@ -4,10 +4,7 @@ import { withImports, type Bundle } from './bundleFiles.ts';
 
 let config: ResolvedConfig;
 
-/**
- * Builds, beside the site, the module with which the gateway draws pages: `server/render.js`, with all it needs in one file.
- * `server/chunks.json` names what each page loads first, so that the gateway can announce it (`modulepreload`).
- */
+/** Builds `server/render.js`, which draws pages in the gateway, and `chunks.json`, what each page loads first. */
 export const serverRenderBundle: Plugin = {
   name: 'page-renderer',
   apply: (userConfig, { command }) => command === 'build' && !userConfig.build?.ssr,

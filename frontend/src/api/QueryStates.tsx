@@ -28,7 +28,6 @@ export interface QueryStatesProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The states of a query: on its way, failed, there. */
 export function QueryStates<Data>(props: QueryStatesProps<Data>) {
   const { query, noun, loadingText = `Loading ${noun}`, height = '20rem' } = props;
   const { inline = false, keepsData = false, action, children } = props;

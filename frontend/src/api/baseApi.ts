@@ -26,10 +26,7 @@ export const listOf = <Type extends TagType>(type: Type) => ({ type, id: 'LIST' 
 /** One thing, and the lists that it may be in. */
 export const changeOf = <Type extends TagType>(type: Type, id: string) => [{ type, id }, listOf(type)];
 
-/**
- * The one API of the application; features inject their endpoints. As the product asks: an answer is kept and never goes
- * stale by itself, nothing is fetched again on focus or on a timer, and nothing is retried.
- */
+/** As the product asks, nothing goes stale by itself, is fetched again on focus or on a timer, or is retried. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,

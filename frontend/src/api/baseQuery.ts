@@ -55,8 +55,7 @@ export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, obje
   const request: ApiRequest = typeof args === 'string' ? { url: args } : args;
   const answer = await send(request, signal);
   if (!lacksSession(request, answer) || sessionKeeper === undefined) return answer;
-  // A login in another window ends the session before it, and may do so while a call is on its way with the old cookie.
-  // Nothing was done for that call: it is sent again, with the new one.
+  // Nothing was done for a call whose cookie a login in another window has replaced: it is sent again.
   const keeper = sessionKeeper;
   const isLoggedIn = await keeper.isLoggedIn();
   if (isLoggedIn === undefined) return { error: unreachable };

@@ -45,7 +45,6 @@ function giveTrip(board: DispatchBoard, { bookingId, chauffeurId, version }: Ass
   Object.assign(trip, { chauffeurId, chauffeurName, flags, step: null, steps: [], late: false });
 }
 
-/** Chauffeurs, and who drives what: the booking's details and the dispatch board assign in the same way. */
 export const chauffeursApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** All of them, by name. */

@@ -9,7 +9,6 @@ import { pageOf, type Page } from './pageInfo.ts';
 
 const path = (id: string) => `/api/admin/customers/${encodeURIComponent(id)}`;
 
-/** Where everything that is kept of a customer is downloaded from. */
 export const exportAddress = (id: string) => `${path(id)}/export`;
 
 export const customersApi = baseApi.injectEndpoints({

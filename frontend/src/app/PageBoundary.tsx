@@ -12,7 +12,6 @@ export const PageBoundary = ({ children }: { children: ReactNode }) => (
   </ErrorBoundary>
 );
 
-/** The last resort, around everything. */
 export const SiteBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     part="The site"

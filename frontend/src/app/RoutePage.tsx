@@ -19,7 +19,6 @@ const Blocks = styled.div`
   gap: ${theme.space(3)};
 `;
 
-/** The shape of any page while its code is on the way. */
 const PageSkeleton = () => (
   <PageBody>
     <Head>

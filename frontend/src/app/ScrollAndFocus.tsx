@@ -26,10 +26,7 @@ function restore(top: number): () => void {
   return stop;
 }
 
-/**
- * Rendered after a page, inside its Suspense, so that it runs once the page is mounted: scrolls to the top (or to the `#place`)
- * after a navigation and to the former position after Back, and focuses the heading for screen readers.
- */
+/** Belongs after a page, inside its Suspense, so that it runs once the page is mounted. */
 export function ScrollAndFocus() {
   const { key, hash, state } = useLocation();
   const navigation = useNavigationType();

@@ -7,10 +7,7 @@ declare global {
   }
 }
 
-/**
- * Starts React with `start`, and then repeats to it what a visitor did before: React attaches its listeners at `hydrateRoot`,
- * replays no earlier event and hydrates at once the part of the page that an event happens in.
- */
+/** Repeats earlier input to React, which replays none and hydrates at once the part that an event happens in. */
 export function startWithEarlyInput(start: () => void) {
   const { fields, buttons } = window.takeEarlyInput?.() ?? { fields: [], buttons: [] };
   const replays = fields.map(restoreServerValue);

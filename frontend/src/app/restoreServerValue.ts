@@ -1,9 +1,8 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * What a visitor typed before the code came is only in the document: React takes what it finds in a field for what the server sent,
- * and would not notice that it is more than that. So the field is set back to what the server sent, for React to start from, and
- * the returned function fills it in again, which React hears as typing.
+ * React takes what it finds in a field for what the server sent, and misses what was typed before the code came.
+ * So the field is set back first, and the returned function fills it in again, which React hears as typing.
  */
 export function restoreServerValue(field: Field): (() => void) | undefined {
   // React hydrates the field's part of the page at this event, also when nothing has changed.

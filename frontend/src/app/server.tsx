@@ -16,10 +16,7 @@ export interface RenderedPage {
   styles: string;
 }
 
-/**
- * The page at `path` as it is before any code of ours runs in the browser, with what the catalog said (by address) filled in.
- * What is left out of `data` shows as on its way, and the browser asks for it.
- */
+/** What `data` lacks of the page at `path` shows as on its way, and the browser asks for it. */
 export async function renderPage(path: string, site: SiteConfig, data: PageData): Promise<RenderedPage> {
   await readyPage(path);
   // From here to the end nothing waits: pages that are rendered at the same time never see each other's settings.

@@ -41,7 +41,6 @@ interface ComposerProps {
   /** Nothing can be sent at present. What was typed stays. */
   disabled: boolean;
   onSend: (text: string) => void;
-  /** Where what is written so far is kept. */
   drafts: FormDrafts;
   inputRef: Ref<HTMLTextAreaElement>;
   children?: ReactNode;

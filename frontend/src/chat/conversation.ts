@@ -24,10 +24,7 @@ const followed = new Map<string, Conversation>();
 /** What can be done in a conversation that is followed; what is known of it is in the store. */
 export const conversationOf = (sessionId: string) => followed.get(sessionId);
 
-/**
- * Enters a conversation, stays in it after lost connections, and sees that what is written arrives once and in order. Returns how
- * to leave it.
- */
+/** Stays in a conversation: what is written arrives once and in order. Returns how to leave it. */
 export function followConversation(options: FollowOptions): () => void {
   const conversation = createConversation(options);
   followed.set(options.sessionId, conversation);

@@ -12,10 +12,7 @@ export interface Outgoing {
   refusal?: string;
 }
 
-/**
- * What is known of a conversation. Messages are numbered without gaps, and `messages` never shows one: whatever arrives
- * ahead of something missing, or before the history is there, is held back until the rest has come.
- */
+/** `messages` never shows a gap: what arrives ahead of something missing, or of the history, is held back. */
 export interface ConversationLog {
   messages: LogMessage[];
   held: LogMessage[];

@@ -38,10 +38,7 @@ function open(role: ChatRole): ChatSocket {
   return socket;
 }
 
-/**
- * The application's one socket. Whoever uses it releases it; the last one closes it. An agent's and a customer's are never
- * open together: the one asked for last replaces the other.
- */
+/** The one socket: the last release closes it. Of an agent's and a customer's, the one asked for last is open. */
 export function acquireSocket(role: ChatRole): { socket: ChatSocket; release: () => void } {
   if (current?.role !== role) {
     current?.socket.disconnect();

@@ -30,10 +30,7 @@ export const openChangeRequest = ({ changeRequest }: Pick<AdminBooking, 'changeR
 
 type Owed = Pick<AdminBooking, 'status' | 'paymentMethod' | 'paymentStatus' | 'amountPaid' | 'balanceDue'>;
 
-/**
- * True where staff have to see that money is still owed: a part of the price was paid and the rest was not, or the trip is agreed
- * on and its card was not charged. Before that, "Unpaid" says the same; cash is handed over with the trip.
- */
+/** A part is paid, or the agreed trip's card is not charged. "Unpaid" says so before; cash comes with the trip. */
 export function owesBalance({ status, paymentMethod, paymentStatus, amountPaid, balanceDue }: Owed): boolean {
   if (!isPositive(balanceDue)) return false;
   if (isPositive(amountPaid)) return true;

@@ -5,7 +5,6 @@ import { holdsTime, occupiedSpan, offText, overlaps, spanOf, spanText } from './
 
 const HOUR_MS = 3_600_000;
 
-/** A trip that somebody is wanted for. */
 interface WantedTrip {
   id: string;
   /** ISO with the business zone's offset. */
@@ -13,7 +12,6 @@ interface WantedTrip {
   duration: number;
 }
 
-/** Somebody who might drive a trip. */
 export interface ChauffeurChoice {
   id: string;
   name: string;
@@ -32,10 +30,7 @@ export function daysOf({ pickupDate, duration }: Omit<WantedTrip, 'id'>): string
   return days;
 }
 
-/**
- * Who could drive a trip, those who are free first, by the boards of its days. It spares a refusal in the usual case; the server
- * decides.
- */
+/** Who could drive a trip, the free ones first. It spares a refusal in the usual case; the server decides. */
 export function chauffeurChoices(
   trip: WantedTrip,
   chauffeurs: readonly Chauffeur[],

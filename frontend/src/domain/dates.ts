@@ -4,10 +4,7 @@ export { businessClock, inBusinessZone };
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/**
- * "Jan 5, 2025" from a day or an ISO time with the business's offset. The digits are read as they stand: a visitor in
- * another zone must not see another day.
- */
+/** "Jan 5, 2025". The digits are read as they stand: a visitor in another zone must not see another day. */
 export function displayDate(iso: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso) ?? [];
   return year && month && day ? `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}` : iso;

@@ -9,10 +9,7 @@ const WIDTHS_PX = [384, 720, 1120];
 /** Cars as cards show them, and the scenes in which they stand: hundreds of shaded shapes each. */
 const DETAILED = /^(\/art\/(?:vehicles\/[a-z]+-[a-z]+-three-quarter|scenes\/(?!lakeshore)[a-z0-9-]+))\.svg$/;
 
-/**
- * The copies of one of our own drawings that `node scripts/drawArt.mjs` paints dot by dot; none of any other picture. A phone
- * spends a fifth less time on a page that shows the copies.
- */
+/** The copies that `node scripts/drawArt.mjs` paints of our own drawings: they take a phone a fifth less time. */
 export function paintedCopies(url: string): PaintedCopy[] {
   const name = DETAILED.exec(url)?.[1];
   return name === undefined ? [] : WIDTHS_PX.map((widthPx) => ({ url: `${name}-${widthPx}.webp`, widthPx }));

@@ -27,10 +27,7 @@ export function presetSite(known: SiteConfig | undefined) {
   site = known;
 }
 
-/**
- * The settings of this installation: company, area, zone, tax, limits. The gateway has written them into the page; the defaults
- * stand in where it could not: a page without the company's name helps nobody.
- */
+/** The gateway writes the settings into the page. Otherwise defaults stand in: a page needs the company's name. */
 export function currentSite(): SiteConfig {
   site ??=
     readSite(document.querySelector<HTMLMetaElement>('meta[name="livery-site"]')?.content ?? '') ??

@@ -12,10 +12,7 @@ interface TaxedPrice {
   agreedTotal?: string | undefined;
 }
 
-/**
- * "Tax (8.5%)". The rate is named only where it gives the very amount: a price agreed while another rate was in force
- * says "Tax" alone.
- */
+/** "Tax (8.5%)", or "Tax" alone where this rate does not give the very amount: another one was in force. */
 export function taxLabel(
   price: TaxedPrice,
   { name, rate }: { name: string; rate: number } = currentSite().tax,

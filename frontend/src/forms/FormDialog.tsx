@@ -35,7 +35,6 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** The dialog around a form. */
 export function FormFrame(props: FormFrameProps) {
   const { title, description, placement, formId, submitLabel, isBusy = false, canSubmit = true } = props;
   const { isDirty, onClose, onPutAside, summary, footer, children } = props;

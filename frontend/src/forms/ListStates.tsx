@@ -6,13 +6,11 @@ export interface ListStatesProps<Item> {
   query: QueryResult<Item[]>;
   /** What the list is of: 'services'. */
   noun: string;
-  /** What to say when there is none. */
   empty: string;
   icon: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
-/** The four states of a list: on its way, failed, empty, full. */
 export const ListStates = <Item,>({ query, noun, empty, icon, children }: ListStatesProps<Item>) => (
   <QueryStates query={query} noun={noun}>
     {(items) => (items.length === 0 ? <EmptyState icon={icon} title={empty} /> : children(items))}

@@ -42,7 +42,6 @@ export function PageSteps(props: PageStepsProps) {
 interface PagedRowsProps<Item> extends Omit<PageStepsProps, 'shown'> {
   query: QueryResult<Page<Item>> & { currentData?: Page<Item> | undefined };
   height?: string;
-  /** Stands where there is none. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 }

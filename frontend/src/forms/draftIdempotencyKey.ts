@@ -8,10 +8,7 @@ interface SentDraft {
 
 const sentOf = (draftKey: string) => `${draftKey}:sent`;
 
-/**
- * The idempotency key for sending a form. It is kept beside the form's draft under `draftKey`, so that the same words sent again,
- * after a lost answer or a reload, are the same request, until `forgetDraftIdempotencyKey` is called.
- */
+/** The same words sent again, after a lost answer or a reload, have the same key: it is kept beside the draft. */
 export function draftIdempotencyKey(drafts: FormDrafts, draftKey: string, body: string): string {
   const known = drafts.read<SentDraft>(sentOf(draftKey))?.value;
   if (known?.body === body) return known.key;

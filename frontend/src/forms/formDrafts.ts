@@ -4,10 +4,7 @@ import { draftsChanged, writeStored, type Draft, type DraftKind, type Drafts } f
 const maxDrafts = 40;
 const maxDraftLength = 40_000;
 
-/**
- * Drafts of one kind of person, by entity and id (`vehicle:<id>`). They are kept in the tab's own storage: a reload keeps them,
- * a closed tab takes them along, and two tabs don't overwrite each other. Where storage is switched off they live in memory.
- */
+/** By entity and id (`vehicle:<id>`), in the tab's own storage: two tabs don't overwrite each other. */
 export function draftsIn({ dispatch, getState }: Pick<AppStore, 'dispatch' | 'getState'>, kind: DraftKind) {
   const current = () => getState().drafts[kind];
   const change = (changes: Partial<Drafts>) => {

@@ -28,7 +28,6 @@ export const dollars = { type: 'number', inputMode: 'decimal', min: 0, step: 0.0
 
 export const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
 
-/** A short text of a form, with its label and what is wrong with it. */
 export function FormTextField<Form extends FieldValues>(
   props: Bound<Form> & Omit<TextFieldProps, 'form' | 'name' | 'error'>,
 ) {
@@ -36,7 +35,6 @@ export function FormTextField<Form extends FieldValues>(
   return <TextField {...field} {...form.register(name)} required={field.required} error={errorOf(props)} />;
 }
 
-/** Several of them, in order. */
 export function FormTextFields<Form extends FieldValues>(props: {
   form: UseFormReturn<Form>;
   fields: readonly Omit<Parameters<typeof FormTextField<Form>>[0], 'form'>[];
@@ -44,7 +42,6 @@ export function FormTextFields<Form extends FieldValues>(props: {
   return props.fields.map((field) => <FormTextField key={field.name} form={props.form} {...field} />);
 }
 
-/** A text of several lines. */
 export function FormTextArea<Form extends FieldValues>(
   props: Labelled<Form> & Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength'>,
 ) {
@@ -56,7 +53,6 @@ export function FormTextArea<Form extends FieldValues>(
   );
 }
 
-/** One out of a list, in a form. */
 export function FormSelect<Form extends FieldValues>(
   props: Labelled<Form> & Pick<SelectProps, 'options' | 'placeholder'>,
 ) {
@@ -74,7 +70,6 @@ export function FormSelect<Form extends FieldValues>(
   );
 }
 
-/** A yes or no of a form. */
 export function FormCheckbox<Form extends FieldValues>(
   props: Bound<Form> & Pick<CheckboxProps, 'label' | 'description' | 'required'>,
 ) {

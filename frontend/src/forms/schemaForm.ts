@@ -1,11 +1,7 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-/**
- * Checks a form by the very schema that the server checks the request with: `requestOf` says which request the form
- * stands for. `fieldOf` names the field of what is wrong in the request, by its path; without it a fault deep in a list is shown
- * at the list.
- */
+/** Checks by the server's schema. `fieldOf` gets a fault's path; without it a fault in a list shows at the list. */
 export function schemaResolver<Form extends FieldValues>(
   schema: z.ZodMiniType,
   requestOf: (form: Form) => unknown,

@@ -6,10 +6,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 /** What a notice says of faults that stand beside their fields: nobody reads the same thing twice. */
 const markedInForm = 'What is wrong is marked in the form.';
 
-/**
- * Puts what the server found wrong beside the fields it is about; `fieldOf` names them where the request's paths differ. Returns
- * whether all of it stands there now.
- */
+/** `fieldOf` names fields where the request's paths differ. Returns whether every fault now stands beside one. */
 export function showServerErrors<Form extends FieldValues>(
   form: UseFormReturn<Form>,
   errors: FieldError[] = [],

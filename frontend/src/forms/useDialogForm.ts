@@ -10,7 +10,6 @@ import { noticeFormFailure } from './serverErrors.ts';
 import { useFormDraft } from './useFormDraft.ts';
 
 interface FormOptions<Form, Body> {
-  /** The request that the filled-in form stands for. */
   requestOf: (form: Form) => Body;
   schema: z.ZodMiniType;
   /** Fields that are never kept as a draft. */
@@ -26,10 +25,7 @@ interface DialogFormOptions<Form, Body> extends FormOptions<Form, Body> {
   words: { done: string; failed: string };
 }
 
-/**
- * A form in a `FormDialog`, which takes what this returns. Once it is saved the dialog closes; a failure leaves it open and puts
- * the server's words beside their fields.
- */
+/** Once it is saved the dialog closes; a failure leaves it open, with the server's words beside their fields. */
 export function useDialogForm<Form extends FieldValues, Body>(options: DialogFormOptions<Form, Body>) {
   const { draftKey, defaultValues, requestOf, schema, secrets, send, words, onClose } = options;
   const form = useForm<Form>({
@@ -58,7 +54,6 @@ export function useDialogForm<Form extends FieldValues, Body>(options: DialogFor
   return { form, draft, onSubmit, onClose };
 }
 
-/** What the dialog of a list that staff keep is given. */
 export interface ItemDialogProps<Item> {
   /** What it was when the dialog opened; absent when a new one is made. */
   item: Item | undefined;
@@ -75,7 +70,6 @@ interface ItemFormOptions<Item, Form> extends ItemDialogProps<Item>, FormOptions
   failed?: string;
 }
 
-/** The form in which one item of a list that staff keep is added or changed. */
 export function useItemForm<Item extends { id: string }, Form extends FieldValues>(
   options: ItemFormOptions<Item, Form>,
 ) {

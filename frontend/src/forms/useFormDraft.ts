@@ -2,11 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { staffDrafts, type FormDrafts } from './formDrafts.ts';
 
-/**
- * Keeps what is typed into a form as a draft under `key` (entity and id), and puts it back when the form of the same thing opens
- * again: after Back, a reload, or the end of the session. `secrets` are never kept. `clear` is for after a save, or when the
- * person has given it up.
- */
+/** What was typed comes back under the same `key` (entity and id) until `clear`; `secrets` are never kept. */
 export function useFormDraft<Form extends FieldValues, Context = unknown, Output = Form>(
   form: UseFormReturn<Form, Context, Output>,
   key: string,

@@ -4,7 +4,6 @@ import { paths } from '../routing/paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { StaffPage } from './StaffPage.tsx';
 
-/** Who drives for the company. */
 export default function ChauffeursPage() {
   const link = (
     <LinkButton variant="ghost" size="small" to={paths.dispatch}>

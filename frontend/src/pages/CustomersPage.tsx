@@ -4,7 +4,6 @@ import { CustomerProfile } from '../features/admin-customers/CustomerProfile.tsx
 import { useSearchState, useUrlDialog } from '../routing/useSearchState.ts';
 import { StaffPage } from './StaffPage.tsx';
 
-/** Who rides with the company. */
 export default function CustomersPage() {
   const { search, change } = useSearchState();
   const profile = useUrlDialog('customer');

@@ -11,7 +11,6 @@ const WideBody = styled(PageBody)`
   max-width: none;
 `;
 
-/** Who drives what, and when. */
 export default function DispatchPage() {
   const link = (
     <LinkButton variant="ghost" size="small" to={paths.chauffeurs}>

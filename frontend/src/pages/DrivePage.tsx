@@ -12,7 +12,6 @@ watchInstallPrompt();
 /** A reload would close an open question. */
 const canReload = () => document.querySelector('[role="dialog"]') === null;
 
-/** For chauffeurs, on the phone in the car: what they drive today and tomorrow. */
 export default function DrivePage() {
   const [session] = useState(() => createDriveSession());
   useEffect(() => keepOffline(canReload), []);

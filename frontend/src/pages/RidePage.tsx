@@ -32,7 +32,6 @@ const contact = (
   </LinkButton>
 );
 
-/** The ride behind a link in our e-mails: who comes and where the car is, and in the end how it was. */
 export default function RidePage() {
   const { token } = useParams();
   const { ride, error, isUnknown, isFetching, live, asOf, refetch } = useLiveRide(token);

@@ -4,7 +4,6 @@ import { DashboardLink, StaffHeader } from '../features/auth/StaffHeader.tsx';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { PageBody } from '../ui/Page.tsx';
 
-/** How every part of the system is, for staff. It stands behind the same login as the dashboard. */
 export default function StatusPage() {
   useDocumentTitle('System Status');
   return (

@@ -20,7 +20,6 @@ import { Tabs } from '../ui/Tabs.tsx';
 const plainTitle = 'Support Desk';
 const views = ['chats', 'tickets'] as const;
 
-/** Where staff talk with customers. It needs the same login as the dashboard. */
 export default function SupportDeskPage() {
   // Only this component sets the title: the effect of an outer component would run last.
   const [title, setTitle] = useState(plainTitle);

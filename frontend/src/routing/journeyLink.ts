@@ -3,7 +3,6 @@ import { paths } from './paths.ts';
 
 export { readJourney, type Journey } from '@livery/shared-types/journey';
 
-/** The booking page with a journey filled in. */
 export function bookJourney(journey: Journey): string {
   const query = journeyQuery(journey);
   return query === '' ? paths.booking : `${paths.booking}?${query}`;

@@ -14,7 +14,6 @@ export const paths = {
   offer: (token: string) => `/offer/${encodeURIComponent(token)}`,
   /** Where a code that staff read out is entered. */
   pay: '/pay',
-  /** The chauffeur's page. */
   drive: '/drive',
   /** The ride of a booking, by the token in the links of our e-mails. */
   ride: (token: string) => `/ride/${encodeURIComponent(token)}`,
@@ -30,9 +29,7 @@ export const paths = {
   /** One customer, for staff: by id, or by an address or phone number that belongs to nobody else. */
   customer: (id: string) => `/admin/customers?customer=${encodeURIComponent(id)}`,
   customerByContact: (contact: string) => `/admin/customers?contact=${encodeURIComponent(contact)}`,
-  /** One booking in the dashboard. */
   adminBooking: (id: string) => `/admin?booking=${encodeURIComponent(id)}`,
-  /** One chauffeur, for staff. */
   chauffeur: (id: string) => `/admin/chauffeurs?chauffeur=${encodeURIComponent(id)}`,
   /** A new order in the dashboard, begun with what is known of a customer. */
   orderForCustomer: (id: string) => `/admin?new=${encodeURIComponent(`customer:${id}`)}`,

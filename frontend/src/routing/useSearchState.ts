@@ -4,10 +4,7 @@ import { keepScroll } from './keepScroll.ts';
 
 export type SearchChange = Record<string, string | undefined>;
 
-/**
- * What is looked at, kept in the address bar: it survives a reload, a login and being sent to a colleague. A change keeps
- * the place on the page; `push` gives it a step of its own in the history, so that Back undoes it.
- */
+/** The address keeps the view. A change keeps the place on the page; `push` makes it a step that Back undoes. */
 export function useSearchState() {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(

@@ -13,14 +13,12 @@ export function showToast(message: ToastMessage): { id: number; dismiss: () => v
   return { id, dismiss: () => dismissToast(id) };
 }
 
-/** A notice of something that went wrong or is missing. */
 export const showFailure = (title: string, description: string) =>
   showToast({ title, description, variant: 'destructive' });
 
 /**
- * Shows a notice about a failed call with the error's message, which begins with the status: `409: …`. The spec shows it so to staff,
- * and to customers under 'Booking Failed', 'Submission Failed' and 'Cancellation Failed'. An ended session shows itself: the login
- * form comes back.
+ * The message begins with the status, `409: …`. The spec shows it so to staff, and to customers under 'Booking Failed',
+ * 'Submission Failed' and 'Cancellation Failed'. An ended session shows itself: the login form comes back.
  */
 export function noticeFailure(title: string, error: unknown, fallback = 'Please try again in a moment.') {
   if (isApiError(error) && error.status === 401) return;

@@ -67,7 +67,6 @@ const display = css`
   text-wrap: balance;
 `;
 
-/** The type scale, as mixins. */
 export const type = {
   hero: css`
     ${display}

@@ -58,10 +58,7 @@ export const colorDeclarations = (theme: ThemeName): string =>
     .map(([name, value]) => `--color-${name}: ${value};`)
     .join('\n');
 
-/**
- * The tokens components use. Colours are custom properties, so switching the theme repaints without rendering
- * anything again, and this object is the same in both themes.
- */
+/** Colours are custom properties, the same object in both themes: switching repaints without rendering again. */
 export const theme = {
   color: mapColors((name) => `var(--color-${name})`),
   /** Steps of eight points: `space(2)` is 16 px at the browser's default size. */

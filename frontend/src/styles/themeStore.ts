@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { writeStorage } from '../domain/browserStorage.ts';
 import type { ThemeName } from './theme.ts';
 
-/**
- * The visitor's theme: dark unless `light` is stored under `theme`. It lives in the document, where public/theme-init.js sets it
- * before the first paint and the styles read it: the Redux store would come later, and not at all on the home page.
- */
+/** Dark unless `light` is stored. It lives in the document: public/theme-init.js sets it before the first paint. */
 const storageKey = 'theme';
 
 export function currentTheme(): ThemeName {

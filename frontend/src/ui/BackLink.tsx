@@ -14,7 +14,6 @@ const StyledLink = styled(Link)`
   ${hovered(`color: ${theme.color.accentText};`)}
 `;
 
-/** The way back, above a page's title. */
 export const BackLink = ({ children, ...link }: ComponentProps<typeof Link>) => (
   <StyledLink {...link}>
     <ArrowLeft size={18} aria-hidden /> {children}

@@ -34,7 +34,6 @@ const sizes = {
 interface ButtonOptions {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Fills the width it is given. */
   wide?: boolean;
 }
 

@@ -25,7 +25,6 @@ interface CallToActionProps {
   children: ReactNode;
 }
 
-/** What to do next, at the foot of a page. */
 export const CallToAction = ({ title, actions, children }: CallToActionProps) => (
   <Band>
     <Heading>{title}</Heading>

@@ -51,7 +51,6 @@ const Plate = styled.p`
 
 type Comer = Pick<Ride, 'chauffeur' | 'vehicle' | 'plate'>;
 
-/** Who comes, in which car, by which plate one knows it. */
 export const ChauffeurLine = ({ chauffeur, vehicle, plate }: Comer) => (
   <Line>
     <Person>

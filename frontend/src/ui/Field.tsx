@@ -52,7 +52,6 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** A label, one control of ui/ and what is said about it. */
 export function Field({ label, hint, error, required, optional, children }: FieldProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
@@ -78,7 +77,6 @@ export function Field({ label, hint, error, required, optional, children }: Fiel
   );
 }
 
-/** The look shared by everything one types into or picks from. */
 export const controlLook = css`
   width: 100%;
   min-height: ${theme.target};

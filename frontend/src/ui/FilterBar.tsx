@@ -22,7 +22,6 @@ interface FilterBarProps extends Omit<ComponentProps<typeof SearchInput>, 'onSea
   onChange: (name: string, value: string) => void;
 }
 
-/** A search field and four choices, in two columns on a phone and in one row on a wide screen. */
 export const FilterBar = ({ choices, onChange, ...search }: FilterBarProps) => (
   <Bar>
     <SearchInput {...search} onSearch={(q) => onChange('q', q)} />

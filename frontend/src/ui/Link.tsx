@@ -10,10 +10,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 const addressNow = () => window.location.pathname + window.location.search + window.location.hash;
 
-/**
- * A link inside the application. The router's own brings the code of a framework that this site does not use (prefetching of
- * loaders, fetchers), which every first visit would download.
- */
+/** The router's own brings unused code (loaders, prefetching), which every first visit would download. */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const options = { state, ...(rest.target === undefined ? {} : { target: rest.target }) };
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {

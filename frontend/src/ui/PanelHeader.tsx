@@ -12,7 +12,6 @@ const Row = styled.div`
   margin-bottom: ${theme.space(3)};
 `;
 
-/** The head of a tab: what it manages, and the button that adds one more. */
 export const PanelHeader = ({ title, action }: { title: ReactNode; action?: ReactNode }) => (
   <Row>
     <Heading>{title}</Heading>

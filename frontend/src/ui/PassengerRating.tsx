@@ -29,7 +29,6 @@ interface PassengerRatingProps {
   children?: ReactNode;
 }
 
-/** What a passenger said of a ride: stars, when, and the words. */
 export const PassengerRating = ({ rating, comment, at, children }: PassengerRatingProps) => (
   <>
     <Cluster>

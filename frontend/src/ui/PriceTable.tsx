@@ -61,7 +61,6 @@ export const feesOf = (quote: Quote): PriceRow[] => [
   ...(quote.agreedTotal === undefined ? [{ label: taxLabel(quote), amount: quote.tax }] : []),
 ];
 
-/** All discounts of a price in one. */
 export const discountOf = ({ discount }: Quote): PriceRow[] =>
   discount === '0.00' ? [] : [{ label: 'Discount', amount: discount, isSaving: true }];
 

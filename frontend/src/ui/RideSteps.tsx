@@ -24,7 +24,6 @@ const Mark = styled.span`
   }
 `;
 
-/** How far a ride is: a picture and a word. */
 export function RideStepMark({ step, size = 14 }: { step: RideStep; size?: number }) {
   const Icon = icons[step];
   return (

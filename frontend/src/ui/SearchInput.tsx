@@ -36,10 +36,7 @@ interface SearchInputProps {
   'data-search'?: boolean;
 }
 
-/**
- * Searches when the typing rests, and at once when the field is left: what is opened next, such as a row, then comes after the
- * search, and Back leads to it. A value that comes from elsewhere, such as Back, takes the place of what was typed.
- */
+/** Searches when typing rests, and at once when the field is left, so that Back from the next page leads to it. */
 export function SearchInput({ value, onSearch, ...field }: SearchInputProps) {
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);

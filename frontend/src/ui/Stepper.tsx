@@ -39,7 +39,6 @@ interface Props extends Pick<FieldProps, 'label' | 'hint' | 'error'>, ComponentP
   onStep: (by: 1 | -1) => void;
 }
 
-/** A small whole number, typed or counted up and down. */
 export const Stepper = ({ label, hint, error, what, onStep, ...input }: Props) => (
   <Field label={label} hint={hint} error={error}>
     <Row>

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { theme } from '../styles/index.ts';
 
-/** Numbered steps, one below the other. */
 export const Steps = styled.ol`
   counter-reset: step;
   li {

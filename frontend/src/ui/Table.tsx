@@ -154,10 +154,7 @@ interface TableProps<Item> {
   Row?: ElementType;
 }
 
-/**
- * A table that scrolls sideways in its own frame; on a phone each row is a card whose cells name themselves. Arrows, Home and
- * End go from one row's controls to the next.
- */
+/** Scrolls sideways in a frame of its own; on a phone each row is a card. Arrows, Home and End go between rows. */
 export function Table<Item extends { id: string }>(props: TableProps<Item>) {
   const { caption, columns, items, right, onOpen, Row = onOpen ? ClickableRow : 'tr' } = props;
   const cells = Object.entries(columns);
@@ -191,7 +188,6 @@ export function Table<Item extends { id: string }>(props: TableProps<Item>) {
   );
 }
 
-/** The buttons of a row, at the height of its text. */
 export const RowActions = styled.div`
   display: inline-flex;
   gap: ${theme.space(0.5)};

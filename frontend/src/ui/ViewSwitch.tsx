@@ -38,7 +38,6 @@ interface ViewSwitchProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** Two or three ways to look at the same thing. */
 export function ViewSwitch<Value extends string>(props: ViewSwitchProps<Value>) {
   const { label, options, value, onValueChange } = props;
   return (

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { media, theme, type } from '../styles/index.ts';
 
-/** What is chosen, above the choices. */
 export const ChoiceLegend = styled.legend`
   ${type.small}
   margin-bottom: ${theme.space(0.75)};

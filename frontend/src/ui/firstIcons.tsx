@@ -1,7 +1,4 @@
-/**
- * Icons of the top bar and the chat button, drawn as the package of icons draws them (Lucide, ISC licence): every first visit would
- * otherwise download its runtime for these five.
- */
+/** Drawn as Lucide's (ISC licence), whose runtime every first visit would otherwise download for these five. */
 const icon = (path: string) =>
   function Icon({ size }: { size: number }) {
     return (

@@ -8,7 +8,6 @@ interface StackProps {
   $top?: number;
 }
 
-/** One below the other. */
 export const Stack = styled.div<StackProps>`
   display: grid;
   gap: ${({ $gap = 2 }) => theme.space($gap)};
@@ -16,7 +15,6 @@ export const Stack = styled.div<StackProps>`
   min-width: 0;
 `;
 
-/** The same for list items. */
 export const StackedList = styled.ul<StackProps>`
   display: grid;
   gap: ${({ $gap = 2 }) => theme.space($gap)};
@@ -85,7 +83,6 @@ export const Heading = styled.h2<{ $bottom?: number }>`
   ${({ $bottom }) => $bottom && `margin-bottom: ${theme.space($bottom)};`}
 `;
 
-/** A surface of its own. */
 export const Card = styled.section`
   min-width: 0;
   padding: ${theme.space(3)};

@@ -9,10 +9,7 @@ const missing =
 export const isMissingCode = (error: unknown): error is Error =>
   error instanceof Error && missing.test(error.message);
 
-/**
- * Loads the page again, for the newer version of the site; false when that was done for this very file already, or can't be
- * remembered: then it is no release that is missing it, and loading again and again would help nobody.
- */
+/** False when this very file was reloaded for, or nobody can tell: loading again and again would help nobody. */
 export function reloadOnce(error: Error, page: Pick<Location, 'reload'> = window.location): boolean {
   try {
     if (sessionStorage.getItem(storageKey) === error.message) return false;

@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Lets one press through at a time, also before the page shows its button as busy. What resolves to `true` is over for
- * good: its button does nothing more until it is gone.
- */
+/** One press at a time, also before the button shows as busy. What resolves to `true` is over for good. */
 export function useSingleFlight() {
   const isLockedRef = useRef(false);
   return async (act: () => Promise<boolean | void>): Promise<void> => {

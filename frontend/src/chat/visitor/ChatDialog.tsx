@@ -42,7 +42,6 @@ const Bar = styled(Notice)`
   }
 `;
 
-/** What a ticket takes along from the conversation. */
 export interface AttachedChat {
   sessionId: string;
   /** What the visitor asked, to begin the description with. */
@@ -59,8 +58,7 @@ export interface ChatDialogProps {
 function itemsOf(view: ConversationView | undefined, greeting: ThreadItem): ThreadItem[] {
   if (!view) return [greeting];
   const { log } = view;
-  // The greeting has this device's time and the messages the server's, so the clocks may disagree: the greeting always comes
-  // first.
+  // The clocks of the device and the server may disagree: the greeting, by the device's, always comes first.
   const firstAt = log.messages[0]?.timestamp ?? greeting.at;
   const first = { ...greeting, at: firstAt < greeting.at ? firstAt : greeting.at };
   const said = threadItems(view, 'customer', ({ sender }) =>
@@ -81,7 +79,6 @@ const said = (view: ConversationView | undefined) =>
 const written = (view: ConversationView | undefined) =>
   (view?.log.messages.at(-1)?.seq ?? 0) + (view?.log.outgoing.length ?? 0);
 
-/** The visitor's side of the live chat. */
 export default function ChatDialog({ open, onClose, onCloseFocus, renderTicketForm }: ChatDialogProps) {
   const { name } = currentSite().brand;
   const sessionId = useAppSelector(({ chat }) => chat.sessionId);
@@ -162,7 +159,6 @@ interface ChatNoticeProps {
   onTicket: () => void;
 }
 
-/** What the visitor should know before waiting for an answer. */
 function ChatNotice({ view, isHandedOver, onTicket }: ChatNoticeProps) {
   if (isHandedOver) {
     return <Bar>Your ticket is with us, this conversation attached. We will answer by email.</Bar>;

@@ -28,10 +28,7 @@ function unreadCount({ chat: { conversations, sessionId } }: RootState): number 
   return view.log.messages.filter(({ sender, seq }) => sender === 'agent' && seq > view.ownReadSeq).length;
 }
 
-/**
- * The floating button, and the chat behind it, which is fetched when it is opened, or when an answer may be waiting from an
- * earlier visit. An open chat stays open from page to page; staff at work have no use for it.
- */
+/** Fetches the chat when it is opened, or when an answer may be waiting. It stays open from page to page. */
 export function ChatWidget({ renderTicketForm }: Pick<ChatDialogProps, 'renderTicketForm'>) {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();

@@ -9,10 +9,7 @@ function beganAt(id: string): string {
   return (Number.isNaN(at.getTime()) ? new Date() : at).toISOString();
 }
 
-/**
- * How every conversation begins; shown only, not stored. With nobody at the desk Claire says how an answer comes instead of
- * asking what she can do. `isAtDesk` is undefined until it is known.
- */
+/** Shown only, not stored. With nobody at the desk it says how an answer comes (undefined: not known yet). */
 export function greetingOf(company: string, sessionId: string, isAtDesk: boolean | undefined): ThreadItem {
   const offer = isAtDesk === undefined ? [] : [isAtDesk ? hereText : awayText];
   return {

@@ -6,7 +6,6 @@ import { UnderWayDialog } from '../../features/dispatch/UnderWayDialog.tsx';
 import { focusTrip } from '../../features/dispatch/tripFocus.ts';
 import type { Moves } from '../../features/dispatch/useMoves.ts';
 
-/** The question that a move has raised, whichever it is. */
 export function MoveDialogs(props: {
   moves: Moves;
   board: DispatchBoard;
