@@ -13,7 +13,6 @@ import type { FleetCopy } from './store/fleetCopy.ts';
 import type { OfferRepository } from './store/offer.repository.ts';
 import type { Stores } from './store/stores.ts';
 
-/** What commands and queries work with. */
 export interface Context extends Stores {
   offers: OfferRepository;
   customers: CustomerRepository;
@@ -35,7 +34,6 @@ export interface Context extends Stores {
   tokens: LinkTokens;
   offerTokens: LinkTokens;
   rideTokens: LinkTokens;
-  /** The page on which the customer accepts the offer. */
   offerLink(id: string): string;
   settings: SettingsCopy;
   fleet: FleetCopy;

@@ -14,7 +14,6 @@ import * as z from 'zod/mini';
 /** The longest list that catalog answers. */
 const MAX_ITEMS = 1000;
 
-/** What booking asks of catalog. */
 export function createCatalogClient(urls: readonly string[], identitySecret: string) {
   const client = internalClient({ service: 'catalog', from: 'booking', urls, identitySecret });
   return {
@@ -45,7 +44,6 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
 
 export type CatalogClient = ReturnType<typeof createCatalogClient>;
 
-/** Undefined where catalog answers 404. */
 async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

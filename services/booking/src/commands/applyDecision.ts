@@ -8,10 +8,7 @@ export const refuseBusy = (): never => {
   throw conflict('booking.busy', 'This booking is being changed by others. Please try again.');
 };
 
-/**
- * Decides on a booking and stores the decision. If somebody else changes the booking meanwhile, it is decided anew.
- * Undefined leaves everything as it is.
- */
+/** If somebody else changes the booking meanwhile, it is decided anew. Undefined leaves everything as it is. */
 export function applyDecision(
   ctx: Context,
   id: string,

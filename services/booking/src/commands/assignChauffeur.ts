@@ -8,10 +8,7 @@ import { refuseBusy } from './applyDecision.ts';
 import type { StaffOrder } from './bookingActions.ts';
 import { storeMoved } from './storeMoved.ts';
 
-/**
- * Assigns a chauffeur to an approved trip, or nobody (null). Two trips at the same time cannot both get the same one.
- * Safe to repeat.
- */
+/** Null assigns nobody. Two trips at the same time cannot get the same chauffeur. Safe to repeat. */
 export async function assignChauffeur(
   ctx: CommandContext,
   { reference, version, chauffeurId }: StaffOrder & { chauffeurId: string | null },

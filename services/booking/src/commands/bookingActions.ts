@@ -21,9 +21,7 @@ export interface StaffOrder {
   version?: number | undefined;
 }
 
-/**
- * Decides on the booking as the person saw it. Repeating what was done already changes nothing, whatever the version.
- */
+/** Decides on the booking as the person saw it. A repetition changes nothing, whatever the version. */
 export async function decideOn(
   ctx: CommandContext,
   { reference, version }: StaffOrder,
@@ -40,10 +38,7 @@ export async function decideOn(
 
 const RELEASING = { change: applyDecisionAndRelease };
 
-/**
- * Approves a booking and takes vehicle and chauffeur for it: both or neither. Of two clashing approvals one is
- * refused.
- */
+/** Takes both vehicle and chauffeur, or neither. Of two clashing approvals one is refused. */
 export async function approveBooking(
   ctx: CommandContext,
   { reference, version, vehicleId, withoutVehicle, chauffeurId }: StaffOrder & ApprovalChoice,

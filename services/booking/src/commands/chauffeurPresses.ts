@@ -16,7 +16,6 @@ import { applyDecision } from './applyDecision.ts';
 import { unassignChauffeur } from './assignChauffeur.ts';
 import { releaseSlots } from './slots.ts';
 
-/** Something that a chauffeur pressed about one trip. */
 export interface Pressed {
   chauffeur: Pick<Chauffeur, 'id'>;
   bookingId: string;

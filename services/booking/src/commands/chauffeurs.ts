@@ -19,7 +19,6 @@ export async function createChauffeur(ctx: CommandContext, input: ChauffeurInput
   return chauffeur;
 }
 
-/** Changes the fields that were sent. */
 export function updateChauffeur(
   ctx: CommandContext,
   id: string,
@@ -49,10 +48,7 @@ export async function deleteChauffeur(ctx: CommandContext, id: string): Promise<
   await retryOnConflict<void>(attempt, { giveUp: refuseBusy });
 }
 
-/**
- * Issues a personal link, which replaces the one before. The key is shown once, stored as a hash, and sealed when it
- * is sent.
- */
+/** Replaces the link before. The key is shown once, stored as a hash, and sealed when it is sent. */
 export async function issueChauffeurLink(ctx: CommandContext, id: string, { send }: { send: boolean }) {
   const key = newChauffeurKey();
   const link = { keyHash: hashChauffeurKey(key), issuedAt: ctx.now };

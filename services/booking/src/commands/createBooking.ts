@@ -13,7 +13,6 @@ import { storeStaffOrder } from './storeStaffOrder.ts';
 
 export interface NewBookingOrder {
   request: CreateBookingRequest;
-  /** Only in orders by staff. */
   staff?: StaffTerms;
   /** Requests with the same key and body make one booking. */
   key: RequestKey | undefined;

@@ -15,7 +15,6 @@ export const refuseErased = ({ erasedAt }: Customer): void => {
   if (erasedAt !== null) throw conflict('customer.erased', 'This customer has been erased.');
 };
 
-/** Changes name, notes and preferences. */
 export function updateCustomer(
   ctx: CommandContext,
   id: string,

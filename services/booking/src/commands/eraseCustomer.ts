@@ -9,10 +9,7 @@ import { customerBusy } from './customers.ts';
 
 const BATCH = 100;
 
-/**
- * Erases a person: names, addresses, numbers and everything written. Amounts, times and packages stay for the books.
- * Refused while trips are to come. After a crash the sweep completes it.
- */
+/** Removes all but amounts, times and packages. Refused while trips are to come; a sweep finishes after a crash. */
 export async function eraseCustomer(ctx: CommandContext, id: string): Promise<Customer> {
   const customer = await ctx.customers.get(id);
   if (customer.erasedAt === null) {

@@ -7,9 +7,8 @@ import { codeDigits, codeExpiry, hashCode, isSameHash } from '../domain/lookupCo
 import { INDEX } from '../store/booking.model.ts';
 
 /**
- * Sends a code to an address that has bookings. For other addresses the same work is done without sending, so nobody
- * can tell them apart. The code is stored as a hash and travels sealed. If the broker is away, the code is lost and
- * has to be asked for again.
+ * For an address without bookings the same work is done without sending, so nobody can tell them apart. The code is
+ * stored as a hash and travels sealed. If the broker is away, it is lost and has to be asked for again.
  */
 export async function requestLookupCode(ctx: Context, email: string, asker: string): Promise<void> {
   const now = ctx.clock();
@@ -27,10 +26,7 @@ export async function requestLookupCode(ctx: Context, email: string, asker: stri
   ctx.bus.publish(event).catch((err: unknown) => ctx.logger.warn({ err }, 'look-up code not sent'));
 }
 
-/**
- * Whether a code proves that the address is the asker's. A wrong code is refused; a missing one only where the
- * settings demand proof. Staff and the manage link need none.
- */
+/** A wrong code is refused, a missing one only where settings demand proof. Staff and the manage link need none. */
 export async function proveAddress(
   ctx: Context,
   email: string,

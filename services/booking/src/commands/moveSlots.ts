@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import { heldBy, RESOURCES, type Booking, type Resource } from '../domain/booking.ts';
 import { fits, occupiedSpan, type Slot } from '../domain/schedule.ts';
 
-/** The slots that a trip needs for a change. */
 export interface Move {
   /** Gives the new slots back, if the change is not stored. */
   undo: () => Promise<void>;
@@ -12,7 +11,6 @@ export interface Move {
   finish: () => Promise<void>;
 }
 
-/** What is in the way, and of which of the two. */
 export interface Obstacle {
   kind: Resource;
   inTheWay: Slot;
@@ -33,9 +31,8 @@ export const isHeldBy = (
 ): booking is Booking => booking !== undefined && heldBy(booking, kind)?.id === resourceId;
 
 /**
- * Holds what a changed trip needs, in addition to what it has: vehicle and chauffeur, or neither. Every attempt holds
- * slots of its own, so giving them back does not touch another change of the same trip. Returns what is in the way
- * instead, if anything is.
+ * Holds what a changed trip needs beside what it has: vehicle and chauffeur, or neither; returns what is in the
+ * way. Every attempt holds slots of its own, so giving them back does not touch another change of the trip.
  */
 export async function holdMove(ctx: Context, before: Booking, after: Booking): Promise<Move | Obstacle> {
   const moves: Move[] = [];
@@ -107,10 +104,7 @@ export async function holdNext(
   return inTheWay === undefined ? { next: { ...slot, claimedAt } } : { inTheWay };
 }
 
-/**
- * Turns a slot held for a stored change into the trip's own, in place of the former one. Gives it back if the booking
- * has changed meanwhile. Safe to repeat.
- */
+/** Makes a held slot the trip's own, or gives it back if the booking has changed meanwhile. Safe to repeat. */
 export async function settleNext(
   ctx: Context,
   kind: Resource,

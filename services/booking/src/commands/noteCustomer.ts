@@ -8,16 +8,12 @@ export interface BookedBy extends CustomerSighting {
   bookingId: string;
 }
 
-/** The customer as a booking names them, and when. */
 export interface Sighting {
   booking: BookedBy;
   at: Date;
 }
 
-/**
- * Adds what a booking says of its customer to that person's record, or begins one. Safe to repeat and in any order. An
- * erased person is not recreated from earlier bookings.
- */
+/** Safe to repeat and in any order. An erased person is not recreated from earlier bookings. */
 export function noteCustomer(ctx: Context, { booking, at }: Sighting): Promise<void> {
   const key = customerKey(booking);
   if (key === undefined) return Promise.resolve();

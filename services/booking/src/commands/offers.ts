@@ -78,10 +78,7 @@ function change(
   return retryOnConflict<Offer>(attempt, { giveUp });
 }
 
-/**
- * Accepts an offer, then makes the booking under the offer's id. So neither a withdrawal at the same moment nor a
- * repetition after a crash can make a second booking.
- */
+/** Accepts first, then makes the booking under the offer's id, so that no race or crash makes a second one. */
 export async function accept(
   ctx: CommandContext,
   {
@@ -100,10 +97,7 @@ export async function accept(
   return finishOffer(ctx, accepted);
 }
 
-/**
- * Makes the booking of an accepted offer, at the offered price even if its promo code is used up. A promo use is taken
- * if there is one.
- */
+/** At the offered price, even if its promo code is used up. A promo use is taken if there is one. */
 export async function finishOffer(ctx: Context, offer: Offer): Promise<Booking> {
   if (offer.acceptance === null) throw new Error('Only an accepted offer becomes a booking');
   const known = await ctx.bookings.findWithTombstones(offer.id);

@@ -9,7 +9,6 @@ import { checkReturn, type StaffTerms } from '../domain/staffOrder.ts';
 
 export interface PricedOrder {
   request: CreateBookingRequest;
-  /** Only in orders by staff. */
   staff?: StaffTerms | undefined;
   /** The id of the future booking. A promo use that an earlier try has taken for it counts. */
   promoHeldBy?: string;
@@ -34,9 +33,8 @@ export async function priceOrder(
 }
 
 /**
- * Takes the promo use that the price includes. If another customer took the last one, the order is priced again
- * without it, and a price that the customer did not see is refused. A stored hold lets a sweep give the use back if no
- * booking comes of it.
+ * If another customer took the last promo use, the order is priced again without it, and a price that the customer
+ * did not see is refused. A stored hold lets a sweep give the use back if no booking comes of it.
  */
 export function takePromoUse(
   ctx: Context,

@@ -16,10 +16,7 @@ export interface IssuedPayLink {
   expiresAt: Date;
 }
 
-/**
- * Makes a link for the open balance, or returns the one there is, valid for seven days from now. Refused where the
- * customer could not pay.
- */
+/** Renews the present link if there is one, for seven days. Refused where the customer could not pay. */
 export async function requestPayLink(
   ctx: CommandContext,
   { reference, version, send }: StaffOrder & { send: boolean },

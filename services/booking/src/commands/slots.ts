@@ -2,10 +2,7 @@ import type { Context } from '../context.ts';
 import { RESOURCES, type Booking, type Resource } from '../domain/booking.ts';
 import { occupiedSpan, type Slot } from '../domain/schedule.ts';
 
-/**
- * Takes the vehicle or chauffeur for the trip; returns what is in the way, if anything. The trip's slot has the
- * booking's id.
- */
+/** Returns what is in the way, if anything. The trip's slot has the booking's id. */
 export async function tryClaim(ctx: Context, kind: Resource, booking: Booking): Promise<Slot | undefined> {
   const needed = booking[kind];
   if (needed === null) return undefined;

@@ -4,9 +4,7 @@ import type { CommandContext } from '../context.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
 import { giveBackPromoUse } from './priceOrder.ts';
 
-/**
- * A slower order is given up: its promo use and its vehicle may be given back soon, after ten seconds at the earliest.
- */
+/** An order that takes longer is given up: from ten seconds on its promo use and vehicle may be given back. */
 const MAX_ORDER_MS = 9_000;
 
 /** Stores a new booking, or returns the one that a repetition of the request has stored. */

@@ -7,10 +7,7 @@ import { freeChauffeursFor } from '../queries/freeChauffeurs.ts';
 import { alternativesFor, noAlternatives } from '../queries/previewChange.ts';
 import { holdMove, type Obstacle } from './moveSlots.ts';
 
-/**
- * Stores a decision and moves the trip's slots. The new ones are held before, and the former given up after it. A
- * refusal names what is in the way and who or what is free instead.
- */
+/** Holds the new slots before storing and gives up the former after it. A refusal names what is free instead. */
 export async function storeMoved(
   ctx: CommandContext,
   before: Booking,

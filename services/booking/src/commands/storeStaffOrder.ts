@@ -19,9 +19,8 @@ export interface StaffOrder {
 }
 
 /**
- * Stores the bookings of a staff order: all or none. Vehicles are taken first, then promo uses; a refusal gives
- * everything back. The booking by which the order is known is stored last, so that the way back exists whenever it
- * does. A repetition after a crash does the same again.
+ * Stores all bookings of a staff order or none. Vehicles are taken first, then promo uses; a refusal gives all
+ * back. The main booking is stored last, so that the way back exists whenever it does. Safe to repeat.
  */
 export async function storeStaffOrder(
   ctx: CommandContext,

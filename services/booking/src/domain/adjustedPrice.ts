@@ -8,7 +8,6 @@ import {
 } from '@livery/shared-types';
 import { invalidField } from './booking.ts';
 
-/** What staff do to a price. */
 export interface PriceTerms {
   adjustments: PricedAdjustment[];
   /** A total agreed on instead of the calculated one. */

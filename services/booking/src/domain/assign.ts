@@ -20,7 +20,6 @@ import { allows } from './transitions.ts';
 /** The passenger is on board, so nobody else can take over. */
 const isUnderWay = (booking: Booking): boolean => ['on_board', 'done'].includes(stepOf(booking) ?? '');
 
-/** Whether the chauffeur of the trip can be changed. */
 export const isAssignable = (booking: Booking): boolean =>
   allows('complete', booking) && booking.deletedAt === null && !isUnderWay(booking);
 
@@ -55,10 +54,7 @@ export type Unassignment =
   /** `clientId` is that of the press. */
   | { because: 'declined'; reason: string; clientId?: string };
 
-/**
- * Takes the chauffeur off a trip; undefined when it has none. A chauffeur who declined is remembered until somebody
- * else is assigned.
- */
+/** Undefined without a chauffeur. One who declined is remembered until somebody else is assigned. */
 export function unassign(booking: Booking, why: Unassignment, ctx: ActorContext): Decision | undefined {
   refuseUnassignable(booking);
   const { chauffeur } = booking;

@@ -8,10 +8,7 @@ import { allows } from './transitions.ts';
 const ACTOR = 'payment';
 const AUTHORISED = 'card authorised';
 
-/**
- * Whether a card is charged at once or only held. With `hold` it is held until staff decide, unless something was paid
- * already.
- */
+/** With `hold` a card is held until staff decide, unless something was paid already. */
 export function captureMethodOf(
   booking: Booking,
   cardMode: 'charge' | 'hold' | undefined,

@@ -8,10 +8,7 @@ export function amountPaidCents({ payment, cashReceivedCents }: Paid): number {
   return Math.max(0, payment.capturedCents - givenBackCents(payment)) + (cashReceivedCents ?? 0);
 }
 
-/**
- * How much of the price is settled, in cents. Money that staff gave back by hand, or that a bank took back, is not
- * asked for again.
- */
+/** Cents of the price that are settled. What staff gave back by hand or a bank took back is not asked for again. */
 export function settledCents({ payment, cashReceivedCents }: Paid): number {
   return payment.capturedCents - payment.differenceCents + (cashReceivedCents ?? 0);
 }

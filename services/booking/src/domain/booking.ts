@@ -51,7 +51,6 @@ export interface PaymentState extends CardMoney {
 /** How a booking ended without a trip, and what goes back. Fixed once, by the server's time. */
 export interface Ending {
   at: Date;
-  /** The passenger was not there. */
   noShow: boolean;
   by: 'customer' | 'staff';
   reason: string | null;
@@ -98,7 +97,6 @@ export interface HandRefund {
 /** A dispute of a payment, as of the newest event about it. */
 export interface Dispute {
   id: string;
-  /** Of the payment. */
   intentId: string;
   status: 'open' | 'won' | 'lost';
   amountCents: number;
@@ -116,7 +114,6 @@ export interface TakenStep {
 }
 
 export interface RideState {
-  /** The steps taken, in order. */
   steps: TakenStep[];
   /** Ids of presses that were taken back or handled otherwise. They never count again. */
   settledIds: string[];
@@ -179,7 +176,6 @@ export interface Booking {
   updatedAt: Date;
 }
 
-/** Everything of a booking but its id. */
 export type BookingFields = Omit<Booking, 'id'>;
 
 /** What happened to a booking. Published with the booking as it is after the change. */

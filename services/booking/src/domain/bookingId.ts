@@ -1,13 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/**
- * The id of the booking that a request with a key makes: the same for every repetition, so that all of them hold the
- * same promo use and slots. The secret makes it unpredictable.
- */
+/** The same for every repetition, so that all hold one promo use and slots. The secret makes it unpredictable. */
 export const requestedId = (secret: string, { id, bodyHash }: { id: string; bodyHash: string }): string =>
   uuidOf(createHmac('sha256', secret).update(`the booking of ${id} ${bodyHash}`).digest());
 
-/** The id of the return trip's booking. */
 export const returnIdOf = (bookingId: string): string =>
   uuidOf(createHash('sha256').update(`the way back of ${bookingId}`).digest());
 

@@ -56,9 +56,7 @@ export function isPastPickup({ pickup }: Booking, now: Date): boolean {
   return now.getTime() > pickup.latestAt.getTime();
 }
 
-/**
- * What cancelling at `now` would give back, or why it is not possible. For a booking that has ended: what went back.
- */
+/** What cancelling at `now` would give back, or why it is refused. For a booking that has ended: what went back. */
 export function previewCancellation(booking: Booking, now: Date) {
   const { ending, payment, pickup, status } = booking;
   const refused = (message: string, sums = { refundPercentage: 0, refundCents: 0 }) => ({

@@ -26,7 +26,6 @@ export function heldCents(money: CardMoney): number {
   return Math.max(0, refundableCents(money) - givenBackCents(money));
 }
 
-/** The money with so much more of it to be given back. */
 export function addRefundDue<M extends CardMoney>(money: M, cents: number): M {
   return cents > 0 ? { ...money, refundDueCents: givenBackCents(money) + cents } : money;
 }

@@ -90,9 +90,8 @@ function isPackageChanged(booking: Booking, change: Change): boolean {
 }
 
 /**
- * Changes a booking, for staff or as a customer asked. A changed package gets today's prices; adjustments and an
- * agreed price stay or are replaced. What was paid beyond the new total goes back, unless staff keep it. Undefined
- * when nothing changes.
+ * A changed package gets today's prices; adjustments and an agreed price stay unless they are replaced. What was
+ * paid beyond the new total goes back, unless staff keep it. Undefined when nothing changes.
  */
 export function changeBooking(booking: Booking, change: Change, how: How): ChangeDecision | undefined {
   if (!isChangeable(booking)) {
@@ -109,7 +108,6 @@ export function changeBooking(booking: Booking, change: Change, how: How): Chang
   return { ...decision, ...(isAccepted ? {} : closedIfFulfilled(decision, how.ctx)) };
 }
 
-/** Joins the change with the assignment of a chauffeur. */
 function withChauffeur(
   booking: Booking,
   changed: ChangeDecision | undefined,

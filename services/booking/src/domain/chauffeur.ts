@@ -2,7 +2,6 @@ import { distinctTokens, emailTokens, foldText, phoneTokens, wordsOf } from '@li
 import type { AssignedChauffeur, ChauffeurInput, ChauffeurUpdate, LicenceStatus } from '@livery/shared-types';
 import type { ActorContext } from './booking.ts';
 
-/** A chauffeur's record. */
 export interface Chauffeur {
   id: string;
   /** Grows with every change by staff. */
@@ -79,7 +78,6 @@ export function changeChauffeur(
   return { ...chauffeur, ...Object.fromEntries(changed), version: chauffeur.version + 1, updatedAt: now };
 }
 
-/** Words by which staff find a chauffeur. */
 export const chauffeurTokens = ({ name, email, phone, languages }: Chauffeur): string[] =>
   distinctTokens([
     ...wordsOf(name),

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const KEY_BYTES = 32;
 
-/** An unpredictable key for a personal link. */
 export const newChauffeurKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
 /** A key is long and random, so a plain hash is enough. */

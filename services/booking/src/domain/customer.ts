@@ -1,7 +1,6 @@
 import { distinctTokens, emailTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
 import type { BookingSummary } from '@livery/shared-types';
 
-/** A person as staff know them. */
 export interface Customer {
   id: string;
   version: number;
@@ -32,9 +31,7 @@ export const ERASED_NAME = 'Erased customer';
 
 const NORTH_AMERICAN_DIGITS = 11;
 
-/**
- * The digits by which phone numbers are compared, without North America's country code, which people often leave out.
- */
+/** Digits to compare phone numbers by, without North America's country code, which people often leave out. */
 export function phoneDigits(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   return digits.length === NORTH_AMERICAN_DIGITS && digits.startsWith('1') ? digits.slice(1) : digits;
@@ -59,7 +56,6 @@ export function customerKey(sighting: CustomerSighting): string | undefined {
   return digits === null ? undefined : phoneKey(digits);
 }
 
-/** Words by which staff find a customer. */
 export function customerTokens({
   names,
   emails,

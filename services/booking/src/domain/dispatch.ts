@@ -39,7 +39,6 @@ export function isOffDuty(
 const awaitsAcceptance = (booking: Booking): boolean =>
   allows('complete', booking) && booking.chauffeur !== null && stepOf(booking) === null;
 
-/** What somebody has to act on. */
 export function dispatchFlags(
   booking: Booking,
   { now, lateMinutes, isOffDuty = false }: { now: Date; lateMinutes: number; isOffDuty?: boolean },

@@ -1,10 +1,7 @@
 import type { AssignedChauffeur } from '@livery/shared-types';
 import { NO_RIDE, type Booking } from './booking.ts';
 
-/**
- * The trip goes to another chauffeur, or to nobody: the ride starts anew, and the former chauffeur's presses never
- * count again.
- */
+/** The ride starts anew for the next chauffeur, if any, and the former one's presses never count again. */
 export function handOver({ chauffeur: former, ride }: Booking, chauffeur: AssignedChauffeur | null) {
   const settledIds = [...ride.settledIds, ...ride.steps.map(({ clientId }) => clientId)];
   return {

@@ -1,10 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * A code proves that somebody reads an address. It is valid for ten minutes and five wrong tries; three are sent in a
- * quarter of an hour. Tries are counted per asker, so that strangers cannot use up the customer's. All other askers
- * share fifty, against guessing from many addresses.
- */
+/** Tries count per asker: strangers cannot use up the customer's. All others share fifty, against mass guessing. */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const CODE_TRIES_OF_OTHERS = 50;

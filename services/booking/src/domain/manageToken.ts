@@ -6,19 +6,14 @@ const SEAL_BYTES = 16;
 const MAX_KEPT = 1_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Tokens of manage links. */
 export const createManageTokens = (secret: string) => createLinkTokens(secret, 'manage-link');
 
 /** Tokens of offers, which open nothing else. */
 export const createOfferTokens = (secret: string) => createLinkTokens(secret, 'offer-link');
 
-/** Tokens of the passenger's ride page. */
 export const createRideTokens = (secret: string) => createLinkTokens(secret, 'ride-link');
 
-/**
- * Tokens hold a booking's id and a signature for one purpose. Several secrets, separated by commas, overlap during a
- * rotation: the first signs, all are accepted.
- */
+/** A booking's id, signed for one purpose. Of several secrets (a rotation) the first signs, all are accepted. */
 function createLinkTokens(secret: string, purpose: string) {
   const keys = secret.split(',').map((part) => createSecretKey(part.trim(), 'utf8'));
   const [signing] = keys;

@@ -10,10 +10,8 @@ import {
 } from './booking.ts';
 import { pickupTime, type PickupWindow } from './pickupRules.ts';
 
-/** What a booking is made of besides the request. */
 export type PricedPackage = Pick<InternalQuote, 'quote' | 'vehicle'>;
 
-/** Refuses what vehicle, settings or price do not allow. */
 export function checkPackage(request: CreateBookingRequest, { vehicle, settings }: InternalQuote): void {
   checkMethod(request.paymentMethod, settings);
   checkCapacity(request, vehicle);
@@ -26,7 +24,6 @@ export function checkMethod(method: PaymentMethod, settings: InternalQuote['sett
   throw invalidField('paymentMethod', `${name} payment is not available at the moment.`);
 }
 
-/** Refuses more people or bags than the vehicle takes. */
 export function checkCapacity(
   { passengers, luggage }: Pick<CreateBookingRequest, 'passengers' | 'luggage'>,
   vehicle: Pick<NonNullable<InternalQuote['vehicle']>, 'name' | 'capacity' | 'luggageCapacity'> | null,
@@ -47,10 +44,7 @@ function isMethodOn(method: PaymentMethod, settings: InternalQuote['settings']):
   return method === 'cash' ? settings.cashPaymentEnabled : settings.stripePaymentEnabled;
 }
 
-/**
- * Refuses a price other than the one that was seen. If none was, an invalid promo code is refused, so that nobody pays
- * more than they expected.
- */
+/** Refuses a price other than the one seen and, where none was, an invalid promo code, so nobody pays unawares. */
 export function checkPrice(
   { quotedTotal, promoCode }: CreateBookingRequest,
   { quote }: PricedPackage,

@@ -38,7 +38,6 @@ export interface Offer extends PricedPackage {
   updatedAt: Date;
 }
 
-/** What happened to an offer, for other services. */
 export type OfferEvent = { type: 'offer.sent' } | { type: 'offer.ended'; status: 'accepted' | 'withdrawn' };
 
 export interface OfferDecision {

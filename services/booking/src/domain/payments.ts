@@ -86,7 +86,6 @@ const LATE = 'The booking had ended before the payment arrived.';
 const NOTHING_DUE = 'The booking had been paid already.';
 const TOO_MUCH = 'More was paid than the price after a change.';
 
-/** Adds an accepted payment, or updates it. */
 function withCapture(payment: PaymentState, capture: Capture): PaymentState {
   const others = payment.captures.filter(({ intentId }) => intentId !== capture.intentId);
   const captures = [...others, capture];
@@ -106,10 +105,7 @@ function withCapture(payment: PaymentState, capture: Capture): PaymentState {
 const captureOf = ({ captures }: PaymentState, paymentIntentId: string) =>
   captures.find(({ intentId }) => intentId === paymentIntentId);
 
-/**
- * Adds a payment when the first event about it arrives. If the trip has ended, all of it goes back; if it became
- * cheaper meanwhile, what is too much.
- */
+/** Adds a payment at its first event. All of it goes back if the trip has ended, otherwise what is too much. */
 function addCapture(booking: Booking, paymentIntentId: string, amountCents: number): Required<Change> {
   const { payment, ending } = booking;
   if (captureOf(payment, paymentIntentId) !== undefined) return { payment, ending, events: [] };
@@ -139,10 +135,7 @@ function isSecondPayment(booking: Booking, paymentIntentId: string): boolean {
   return isOther(booking.payment, paymentIntentId) && !hasEnded(booking) && balanceDueCents(booking) === 0;
 }
 
-/**
- * The payment is there. If the trip has ended meanwhile, `booking.payment_refused` makes it go back. A redelivery
- * changes nothing.
- */
+/** If the trip has ended meanwhile, `booking.payment_refused` makes the payment go back. Safe to repeat. */
 export function recordSucceeded(
   booking: Booking,
   { paymentIntentId, amountCents }: EventData<'payment.succeeded'>,

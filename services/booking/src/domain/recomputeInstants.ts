@@ -18,10 +18,7 @@ export function recomputeInstants(pickup: PickupTime): PickupTime | undefined {
   return { ...pickup, ...now };
 }
 
-/**
- * Moves the pickup's instant. The event moves what is due at that time. The customer's local time stays, so there is
- * no e-mail.
- */
+/** The event moves what is due at that time. The customer's local time stays, so there is no e-mail. */
 export function movePickup(booking: Booking, pickup: PickupTime, ctx: ActorContext): Decision {
   const entry = {
     ctx,

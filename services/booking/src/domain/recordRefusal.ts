@@ -10,7 +10,6 @@ export class RecordRefusal<R> extends AppError {
   }
 }
 
-/** Refuses staff who acted on an older version than the present one. */
 export function refuseStale<R extends { version: number }>(
   record: R,
   seenVersion: number | undefined,

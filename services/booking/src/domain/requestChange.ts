@@ -47,7 +47,6 @@ export function refuseRequest(booking: Booking, now: Date): void {
   throw refusal('booking.change_requested_already', message, booking);
 }
 
-/** What the customer was shown. */
 export interface ChangedView {
   changes: FieldChange[];
   newTotalCents: number;

@@ -8,7 +8,6 @@ const MINUTE_MS = 60_000;
 /** Null before the first step. */
 export const stepOf = ({ ride }: Pick<Booking, 'ride'>): RideStep | null => ride.steps.at(-1)?.step ?? null;
 
-/** When a step was taken. */
 export const takenAt = ({ ride }: Pick<Booking, 'ride'>, step: RideStep): Date | undefined =>
   ride.steps.find((taken) => taken.step === step)?.at;
 

@@ -6,7 +6,6 @@ const flightTokens = (flight: string) => [...wordsOf(flight), wordsOf(flight).jo
 
 const MAX_TOKENS = 120;
 
-/** The words by which staff find a booking. */
 export function searchTokens(booking: Booking): string[] {
   const tokens = [
     booking.id,

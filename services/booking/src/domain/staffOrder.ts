@@ -7,7 +7,6 @@ import { pickupTime, type PickupWindow } from './pickupRules.ts';
 import { spanOf } from './schedule.ts';
 import { approve } from './transitions.ts';
 
-/** What only staff can order. */
 export interface StaffTerms extends PriceTerms {
   approve: boolean;
   /** False: approval without a vehicle is refused. */

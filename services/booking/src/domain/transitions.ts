@@ -83,9 +83,7 @@ export function complete(booking: Booking, ctx: ActorContext, cashReceivedCents?
   return closingRequest(completed, 'The trip was completed.', ctx);
 }
 
-/**
- * Hides a booking from the main view; undefined when it is hidden. A trip that is still to come needs a confirmation.
- */
+/** Undefined when the booking is hidden already. A trip that is still to come needs a confirmation. */
 export function archive(booking: Booking, ctx: ActorContext, isConfirmed = false): Decision | undefined {
   if (booking.archived) return undefined;
   if (allows('complete', booking) && ctx.now < booking.pickup.at && !isConfirmed) {

@@ -18,10 +18,7 @@ export function waitsSince(booking: Booking): Date | undefined {
   return arrivedAt > booking.pickup.at ? arrivedAt : booking.pickup.at;
 }
 
-/**
- * The waiting time and its price, as measured or as staff decided. Null while there is none, and where none may be
- * charged.
- */
+/** As measured, or as staff decided. Null while there is no waiting time, and where none may be charged. */
 export function waitingOf(booking: Booking, rules: WaitingRules, now: Date): WaitingTime | null {
   const { waiting: decided } = booking.ride;
   const { graceMinutes, rateCents } = rules;

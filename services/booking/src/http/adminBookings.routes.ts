@@ -59,7 +59,6 @@ import { offerForStaff } from './offers.routes.ts';
 import { contextOf, ReferenceParams } from './caller.ts';
 import { showPresent } from './showPresent.ts';
 
-/** What staff do with bookings and their money. */
 export function adminBookingRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/bookings', requireAdmin);

@@ -28,7 +28,6 @@ import type { Stats } from '../queries/bookingStats.ts';
 import { rideOf, type RideView } from '../queries/rideOf.ts';
 import { waitingTimeOf, type WaitingView } from '../queries/waitingTimeOf.ts';
 
-/** What presenting needs beside the booking. */
 export type BookingView = Pick<Context, 'zone' | 'rideTokens'> & RideView & WaitingView;
 
 /** What anybody who knows the address may see. The other views include it. */
@@ -62,7 +61,6 @@ export function presentPublic(booking: Booking, zone: string): PublicBooking {
   };
 }
 
-/** What was paid, and what the card is authorised for. */
 const presentBalance = (booking: Booking) => ({
   amountPaid: formatCents(amountPaidCents(booking)),
   authorizedAmount: booking.payment.authorization && formatCents(booking.payment.authorization.amountCents),

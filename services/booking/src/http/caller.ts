@@ -15,7 +15,6 @@ export function contextOf(ctx: Context, req: Request): CommandContext {
 
 export const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 
-/** The booking of a manage link. */
 export async function bookingOfToken(ctx: Context, token: string): Promise<Booking> {
   const id = ctx.tokens.read(token);
   const booking = id === undefined ? undefined : await ctx.bookings.find(id);

@@ -16,7 +16,6 @@ import { TokenParams, bookingOfToken, contextOf } from './caller.ts';
 
 const RequestParams = z.extend(TokenParams, { id: Uuid });
 
-/** The change requests of customers. */
 export function changeRequestRoutes(ctx: Context): Router {
   const routes = createRouter();
 

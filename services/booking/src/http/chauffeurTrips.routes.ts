@@ -39,7 +39,6 @@ async function chauffeurOf({ chauffeurs }: Context, req: Request): Promise<Chauf
   return chauffeur;
 }
 
-/** The chauffeur's page. */
 export function chauffeurTripRoutes(ctx: Context): Router {
   const routes = createRouter();
 

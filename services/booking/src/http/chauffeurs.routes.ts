@@ -33,7 +33,6 @@ import { presentChauffeur, presentRating, presentTimeOff, presentWeeklyOff } fro
 const ChauffeurParams = z.object({ id: Uuid });
 const BlockParams = z.object({ id: Uuid, blockId: Uuid });
 
-/** Chauffeurs and their time off, for staff. */
 export function chauffeurRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/chauffeurs', requireAdmin);

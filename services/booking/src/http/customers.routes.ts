@@ -19,7 +19,6 @@ import { offerForStaff } from './offers.routes.ts';
 const IdParams = z.object({ id: Uuid });
 const MAX_TRIPS = 50;
 
-/** Customers, for staff. */
 export function customerRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/customers', requireAdmin);

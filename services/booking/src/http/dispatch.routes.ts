@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import { dispatchBoard } from '../queries/dispatchBoard.ts';
 import { presentDispatch } from './dispatch.presenter.ts';
 
-/** The dispatch board. */
 export function dispatchRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/dispatch', requireAdmin);

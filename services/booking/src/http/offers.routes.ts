@@ -18,7 +18,6 @@ const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 export const offerForStaff = (ctx: Context, offer: Offer) =>
   presentAdminOffer(offer, { zone: ctx.zone, now: ctx.clock(), url: ctx.offerLink(offer.id) });
 
-/** Offers, for customers and staff. */
 export function offerRoutes(ctx: Context): Router {
   const routes = createRouter();
 

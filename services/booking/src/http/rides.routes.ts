@@ -13,10 +13,7 @@ import { sharesPosition } from '../domain/ride.ts';
 import { rideOf } from '../queries/rideOf.ts';
 import { TokenParams } from './caller.ts';
 
-/**
- * The routes of the ride link, which may be shared: no price, no contact of the customer, and nothing to change but
- * the rating.
- */
+/** The ride link may be shared: it shows no price and no contact, and changes nothing but the rating. */
 export function rideRoutes(ctx: Context): Router {
   const routes = createRouter();
 

@@ -10,7 +10,6 @@ import { presentAvailability, presentBlockOut, presentCalendar } from './schedul
 const VehicleParams = z.object({ id: Uuid });
 const BlockParams = z.object({ id: Uuid, blockId: Uuid });
 
-/** The schedule of vehicles. */
 export function scheduleRoutes(ctx: Context): Router {
   const routes = createRouter();
 

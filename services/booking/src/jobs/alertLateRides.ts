@@ -7,10 +7,7 @@ import { INDEX, LISTED, readBookings } from '../store/booking.model.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Alerts staff to rides whose next step is overdue. Every replica looks; the alert is stored with the booking, so that it
- * happens once for each step. A company that keeps no chauffeurs expects no steps.
- */
+/** Every replica looks; the alert is stored with the booking, so that it happens once for each step. */
 export async function alertLateRides(ctx: Context): Promise<void> {
   if (!(await ctx.chauffeurs.isAny())) return;
   const now = ctx.clock();

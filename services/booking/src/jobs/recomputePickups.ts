@@ -7,10 +7,7 @@ import { INDEX, LISTED, streamBookings } from '../store/booking.model.ts';
 /** The rules of all zones, as this process knows them. */
 const RULES = process.versions.tz ?? 'unknown';
 
-/**
- * Moves the instants of coming pickups when the rules of their zone have changed since they were booked; the wall clock
- * stays. Done once for each version of the rules.
- */
+/** Moves the instants of coming pickups, not the wall clock, once for each new version of the time zone rules. */
 export const recomputePickups = (ctx: Context, stopping?: AbortSignal, rules = RULES) =>
   ctx.maintenance.once(`pickups by ${rules}`, ctx.clock, async () => {
     const coming = { view: LISTED, pickupKey: { $gte: ctx.clock().toISOString() } };

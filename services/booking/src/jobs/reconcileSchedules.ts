@@ -9,17 +9,14 @@ import { INDEX, LISTED, readBookings, streamBookings, type BookingDocument } fro
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 8;
 
-/** Whose schedule is put right. */
 interface Owner {
   kind: Resource;
   id: string;
 }
 
 /**
- * Puts right what crashes between two steps have left behind: gives back the slots of bookings that do not hold their vehicle
- * or chauffeur, and moves the slots of trips that have moved. Slots younger than `claimMs` are left alone: their approval or
- * change may still be under way. A slot that fits its booking is marked as settled and skipped until its trip is about to be
- * given up or moved; with `all`, as at a start, none is skipped.
+ * After crashes, gives back slots that their bookings do not hold, and moves those of moved trips. Slots younger
+ * than `claimMs` may belong to a change under way and stay. Settled ones are skipped, unless `all`.
  */
 export async function reconcileSlots(ctx: Context, claimMs: number, all = false): Promise<void> {
   for (const kind of RESOURCES) await reconcileKind(ctx, kind, claimMs, all);

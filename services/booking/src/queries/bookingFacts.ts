@@ -6,10 +6,7 @@ import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/booking.mo
 import { whyNotToPay } from './payable.ts';
 import { rideOf } from './rideOf.ts';
 
-/**
- * What is true of each of these bookings now, in their order. A deleted one is answered as long as its tombstone stands:
- * its last e-mails are about to be sent. One that cannot be told of keeps the others from nobody.
- */
+/** In the order of the ids. Deleted ones are answered while their tombstone stands, for their last e-mails. */
 export async function bookingFacts(ctx: Context, ids: readonly string[]): Promise<BookingFactsAnswer[]> {
   const wanted = ids.map((id) => id.toLowerCase());
   const found = await driverOf(ctx.model)

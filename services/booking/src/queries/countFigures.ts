@@ -1,10 +1,7 @@
 import type { BookingStatus } from '@livery/shared-types';
 import { INDEX, type BookingModel } from '../store/booking.model.ts';
 
-/**
- * What the dashboard's cards say of the bookings that are not archived. Reads index keys and no booking: to group and sum up all
- * of them at once would take several times as long.
- */
+/** Archived bookings do not count. Reads index keys only: grouping the bookings takes several times as long. */
 export async function countFigures(model: BookingModel) {
   const count = (status: { status?: BookingStatus }) =>
     model.countDocuments({ view: 'live', ...status }).hint(INDEX.figures);

@@ -4,7 +4,6 @@ import type { Booking } from '../domain/booking.ts';
 import type { Customer } from '../domain/customer.ts';
 import { COMING, INDEX, readBookings, streamBookings } from '../store/booking.model.ts';
 
-/** What the bookings of a person come to. */
 export interface TripSums {
   /** Driven or to be driven. */
   trips: number;
@@ -136,7 +135,6 @@ export async function hasComingTrips({ model, clock }: Context, person: Person):
   return false;
 }
 
-/** Every booking of a person, one by one. */
 export async function* allTripsOf({ model }: Context, person: Person): AsyncGenerator<Booking> {
   for (const { filter, hint } of filtersOf(person)) yield* streamBookings(model, filter, { hint });
 }

@@ -18,7 +18,6 @@ import {
   type View,
 } from '../store/booking.model.ts';
 
-/** One page of bookings, and how many there are on all pages together. */
 export async function listBookings(ctx: Context, query: BookingListQuery) {
   const moment = { now: ctx.clock(), zone: ctx.zone };
   const { filter, sort, hint, cursorField } = planList(query, moment);
@@ -96,10 +95,7 @@ interface Moment {
 /** Greater than every key of the same instant. */
 const AFTER = '/~';
 
-/**
- * All bookings come newest first; what is chosen by its pickup comes in the pickups' order, today's and upcoming ones
- * earliest first, past ones latest first.
- */
+/** All bookings come newest first; lists by pickup come earliest first, past ones latest first. */
 export function planList(query: ListFilter, moment: Moment): ListPlan {
   const statuses = statusesOf(query);
   // Cash is due of completed trips only: to ask for these as well would read every booking, just to count it.

@@ -3,10 +3,7 @@ import { holdsVehicle, type Booking } from '../domain/booking.ts';
 import { reasonNotToPay, VEHICLE_TAKEN } from '../domain/payable.ts';
 import { occupiedSpan } from '../domain/schedule.ts';
 
-/**
- * Why a card must not be charged for this booking now, in words for the customer; null when it may. A vehicle that is
- * taken is never paid for; one that holds its own trip is its customer's to pay.
- */
+/** Words for the customer; null if the card may be charged. A vehicle that another trip has is never paid for. */
 export async function whyNotToPay(ctx: Context, booking: Booking): Promise<string | null> {
   const reason = reasonNotToPay(booking);
   if (reason !== null) return reason;

@@ -1,7 +1,4 @@
-/**
- * Finds an answer for all who wait for it, one at a time. Who asks while one is being found waits for the next, as that one may
- * miss what was done a moment ago: an answer is never older than its question, and a hundred who ask cost as much as one.
- */
+/** One answer for all who wait. Who asks while it is being found gets the next: none is older than its question. */
 export function sharedAnswer<Answer>(find: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Answer> | undefined;

@@ -5,10 +5,7 @@ import type { Booking } from '../domain/booking.ts';
 import { licenceStatus, type Chauffeur } from '../domain/chauffeur.ts';
 import { INDEX, LISTED, readBookings } from '../store/booking.model.ts';
 
-/**
- * The coming trips that each of these chauffeurs can't drive, by pickup: the chauffeur is inactive, or the licence ends before the
- * trip. Nothing is read while everybody is active and no licence is about to end.
- */
+/** Coming trips, by pickup, that a chauffeur who is inactive, or whose licence ends before them, cannot drive. */
 export async function tripsAtRisk(
   ctx: Context,
   chauffeurs: readonly Chauffeur[],

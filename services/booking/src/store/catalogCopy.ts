@@ -1,10 +1,7 @@
 /** So long the copy is used without a look, when no change was heard of. */
 const FRESH_MS = 60_000;
 
-/**
- * What catalog has of one kind, in memory: it is shown with every ride, without a question each. It is read again after each
- * change that is heard of, and now and then; while catalog is away, what was read last stays.
- */
+/** Keeps one kind of catalog's records in memory. While catalog is away, what was read last stays. */
 export function createCatalogCopy<T extends { id: string }>(fetch: () => Promise<T[]>) {
   let items: ReadonlyMap<string, T> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;

@@ -167,9 +167,7 @@ export function createChauffeurRepository(connection: Connection, { onWritten }:
       await model.updateOne({ _id: id, deleted: false }, { $push: { outbox: changed(id) } });
       onWritten(id);
     },
-    /**
-     * Publishes something about a chauffeur once for each `key`. False: it was announced before, or there is no such chauffeur.
-     */
+    /** Publishes once for each `key`. False: it was announced before, or there is no such chauffeur. */
     announce: async <T extends Announcement>(id: string, key: string, type: T, data: EventData<T>) => {
       const { modifiedCount } = await model.updateOne(
         { _id: id, deleted: false, announced: { $ne: key } },

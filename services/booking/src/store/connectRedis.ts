@@ -6,8 +6,7 @@ export function connectRedis(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    // A server that stopped answering without closing its connection is down too: the connection is dropped after the second
-    // limit, and nobody waits longer than the first.
+    // A server may hang without closing: nobody waits longer than the first limit, the second drops the connection.
     commandTimeout: 1_000,
     socketTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 3_000),

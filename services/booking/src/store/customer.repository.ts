@@ -20,7 +20,6 @@ import {
   type CustomerSighting,
 } from '../domain/customer.ts';
 
-/** A customer as it is stored. */
 export interface CustomerDocument extends Omit<Customer, 'id'> {
   _id: string;
   /** Neither erased nor being taken into another. */

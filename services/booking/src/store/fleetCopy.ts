@@ -1,7 +1,6 @@
 import type { Vehicle } from '@livery/shared-types';
 import { createCatalogCopy } from './catalogCopy.ts';
 
-/** The vehicles of catalog, in memory: names and plates are shown with every ride. */
 export function createFleetCopy(fetch: () => Promise<Vehicle[]>) {
   const vehicles = createCatalogCopy(fetch);
   return {

@@ -21,10 +21,7 @@ export interface LiveRidesOptions {
   logger: Logger;
 }
 
-/**
- * What is true of a ride for a moment: where its car is, and that there is something new. Only Redis knows the one, and nobody
- * keeps the other. Redis may be away or frozen: then a position is refused, and nothing else is any different.
- */
+/** A car's position, kept in Redis alone, and news for watchers. Without Redis, only positions are refused. */
 export function createLiveRides({ redis, prefix, rideToken, logger }: LiveRidesOptions) {
   const keyOf = (bookingId: string) => `${prefix}ride:${bookingId}:position`;
   const channelOf = (bookingId: string) =>

@@ -9,7 +9,6 @@ interface PayCodeDocument {
   expiresAt: Date;
 }
 
-/** The codes that lead to what is still to be paid. */
 export function createPayCodeRepository(connection: Connection) {
   const schema = documentSchema<PayCodeDocument>('payCodes');
   schema.index({ code: 1 }, { unique: true });

@@ -52,9 +52,8 @@ export function createScheduleRepository(connection: Connection, kind: Resource)
 
   return {
     /**
-     * Takes the slot and answers undefined; when another slot overlaps it, answers that one and changes nothing. Slots of the
-     * same trip do not count: while a trip moves, it holds two. Claiming a slot again renews it. A block may overlap a
-     * weekly one, a trip may not. `release` is the undo.
+     * Takes the slot, or answers one that overlaps it; `release` is the undo. Slots of the same trip do not count:
+     * while it moves, it holds two. Claiming again renews. Only a block may overlap a weekly block.
      */
     claim: async (resourceId: string, slot: NewSlot, now: Date): Promise<Slot | undefined> => {
       const claimed: Slot = { ...slot, claimedAt: now };
