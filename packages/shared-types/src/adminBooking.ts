@@ -85,7 +85,6 @@ export const AdminBooking = z.extend(PublicBooking, {
   source: z.enum(['web', 'staff']),
   version: z.number(),
   log: z.array(BookingLogEntry),
-  /** Everything that is allowed now. */
   actions: z.array(AllowedAction),
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;

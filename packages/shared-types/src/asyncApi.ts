@@ -78,7 +78,6 @@ export const describeEvents = () =>
     meaning: meanings[type],
     publisher: publishers[type.split('.')[0] as Aggregate],
     consumers: eventConsumers[type],
-    /** The fields of `data`. */
     fields: Object.keys(events[type].shape),
   }));
 type EventDescription = ReturnType<typeof describeEvents>[number];

@@ -5,7 +5,6 @@ import { PricedQuote } from './quote.ts';
 import { Ride } from './rideFields.ts';
 import { tripAnswers } from './tripFields.ts';
 
-/** The chauffeur, as events carry it. */
 export const AssignedChauffeur = z.object({
   id: z.string(),
   name: z.string(),

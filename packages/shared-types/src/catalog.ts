@@ -318,7 +318,6 @@ export type CardMode = z.infer<typeof CardMode>;
 const minutes = (most: number) =>
   z.int('Enter whole minutes').check(z.minimum(0, 'Enter whole minutes'), z.maximum(most, `At most ${most}`));
 
-/** Settings of rides. */
 const rideSettings = {
   /** A chauffeur who is not on the way so long before the pickup is late. */
   lateMinutes: minutes(240),
@@ -337,9 +336,7 @@ export const RIDE_SETTINGS_DEFAULTS = {
 
 /** Lines about the company for the site. Empty ones are not shown. */
 const companyLines = {
-  /** Under which licence it drives. */
   licence: line(160),
-  /** How passengers are insured. */
   insurance: line(160),
 };
 export const COMPANY_LINES_DEFAULTS = { licence: '', insurance: '' } as const;

@@ -98,7 +98,6 @@ export const VehicleTakenDetails = z.object({
 });
 export type VehicleTakenDetails = z.infer<typeof VehicleTakenDetails>;
 
-/** Why the chauffeur cannot drive the trip. */
 export const ChauffeurClash = z.object({
   code: z.enum([
     'booking.chauffeur_taken',
@@ -109,7 +108,6 @@ export const ChauffeurClash = z.object({
   message: z.string(),
   chauffeurId: z.string(),
   chauffeurName: z.string(),
-  /** The trip that is in the way. */
   bookingId: z.nullable(z.string()),
 });
 export type ChauffeurClash = z.infer<typeof ChauffeurClash>;
@@ -128,21 +126,15 @@ export const ChangePreview = z.object({
   /** If the difference is refunded. */
   refundDue: Money,
   quote: Quote,
-  /** What is in the way of the vehicle, if anything. */
   clash: z.nullable(VehicleClash),
   /** At most `FREE_VEHICLES`: those of the booking's type first, the cheapest first. */
   alternatives: z.array(FreeVehicle),
-  /** What is in the way of the chauffeur, if anything. */
   chauffeurClash: z.nullable(ChauffeurClash),
-  /** Who could drive instead. */
   freeChauffeurs: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
 
-/**
- * `vehicleId` replaces the booking's own. Without a vehicle, `withoutVehicle: false` refuses with 409
- * `booking.no_vehicle`.
- */
+/** `vehicleId` replaces the booking's. With none, `withoutVehicle: false` is refused: 409 `booking.no_vehicle`. */
 export const ApproveBookingRequest = z.object({
   version: z.optional(z.int()),
   vehicleId: z.optional(Uuid),

@@ -34,7 +34,6 @@ export const ChangeRequestInput = z
   .check(refuseNoChange);
 export type ChangeRequestInput = z.infer<typeof ChangeRequestInput>;
 
-/** A change in words. */
 export const FieldChange = z.object({
   field: z.string(),
   label: z.string(),

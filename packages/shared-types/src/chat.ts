@@ -173,10 +173,8 @@ export interface ChatAnswers {
     sessionId: string;
     status: ChatStatus;
     lastSeq: number;
-    /** There are earlier messages. */
     hasEarlier: boolean;
     online: boolean;
-    /** An agent is in charge. */
     hasAgent: boolean;
     agentReadSeq: number;
     customerReadSeq: number;

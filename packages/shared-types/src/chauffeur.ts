@@ -128,7 +128,6 @@ export const ChauffeurTakenDetails = z.object({
   bookingId: z.optional(z.string()),
   from: z.string(),
   to: z.string(),
-  /** Who is free then. */
   alternatives: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ChauffeurTakenDetails = z.infer<typeof ChauffeurTakenDetails>;

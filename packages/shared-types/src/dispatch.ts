@@ -7,10 +7,7 @@ import { RideStep } from './rideFields.ts';
 
 // The dispatch board: one day by chauffeur or by vehicle.
 
-/**
- * What staff have to act on. `declined`: the chauffeur gave the trip back. `off_duty`: the chauffeur is inactive, off,
- * or without a valid licence. `not_accepted`: the chauffeur has not accepted, and the pickup is within 24 hours.
- */
+/** `off_duty`: inactive, off, or without a valid licence. `not_accepted`: less than 24 hours before the pickup. */
 export const DISPATCH_FLAGS = [
   'not_approved',
   'no_vehicle',

@@ -9,7 +9,6 @@ export interface Journey {
   /** `YYYY-MM-DD` and `HH:MM` in the business's zone. */
   date?: string;
   time?: string;
-  /** Duration in hours. */
   hours?: string;
   passengers?: string;
   luggage?: string;
@@ -45,7 +44,6 @@ export function readJourney(search: URLSearchParams): Journey {
   return journey;
 }
 
-/** A trip that was booked. */
 export interface BookedTrip {
   pickupAddress: string;
   destinations: readonly string[];

@@ -24,7 +24,6 @@ const trip = z.pick(PublicBooking, {
   paymentMethod: true,
 });
 
-/** An offer for its customer. */
 export const Offer = z.extend(trip, {
   status: OfferStatus,
   vehicleName: z.nullable(z.string()),

@@ -1,9 +1,6 @@
 import type { Brand } from './site.ts';
 
-/**
- * The site's pages: what the tab, a search engine and a shared link call each of them. The gateway writes it into the first HTML
- * and the application keeps the tab's title in step, both from here. `{name}` and `{city}` stand for the company.
- */
+/** Read by gateway and application, for tabs, search engines and links. `{name}` and `{city}` are the company's. */
 interface SitePage {
   path: string;
   /** Alone for the home page, otherwise before the company's name. */

@@ -32,10 +32,7 @@ export function findPlace(name: string): Place | undefined {
 
 const normalized = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-/**
- * The place that an address begins with, by name or address ("Union Station, west doors"). The longest name wins.
- * "near Union Station" means no place.
- */
+/** The place it begins with; the longest wins. "Union Station, west doors" is one, "near Union Station" is none. */
 export function placeOfAddress(address: string): Place | undefined {
   const wanted = normalized(address);
   let found: Place | undefined;

@@ -98,7 +98,6 @@ export function presentQuote(quote: PricedQuote): Quote {
   };
 }
 
-/** The adjustments as the API shows them. */
 export const presentAdjustments = ({ adjustments = [] }: PricedQuote) =>
   adjustments.map(({ label, amountCents }) => ({ label, amount: formatCents(amountCents) }));
 

@@ -1,9 +1,6 @@
 const SHORT_OR_WHOLE = /^[0-9a-f]{8}(-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?$/;
 
-/**
- * Reads a booking's reference as people type or paste it: in any case, with blanks, `#` or `Booking #`. Undefined
- * unless it is eight characters or a whole id.
- */
+/** Eight characters or a whole id, as people type them: in any case, with blanks, `#` or `Booking #`. */
 export function readReference(typed: string): string | undefined {
   const text = typed
     .toLowerCase()

@@ -62,10 +62,7 @@ export const StepRequest = z.object({
   step: RideStep,
   at: pressedAt,
   clientId,
-  /**
-   * The pickup that the page showed. If it has changed, accepting or setting out is refused with 409
-   * `ride.trip_changed`.
-   */
+  /** The pickup as shown. If it has changed, accepting or setting out is refused with 409 `ride.trip_changed`. */
   seen: z.optional(
     z.object({
       pickupDate: z.iso.datetime({ offset: true, error: 'Enter an ISO date and time' }),

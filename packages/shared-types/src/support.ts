@@ -105,7 +105,6 @@ export const AdminTicket = z.extend(SupportTicket, {
   firstAnswerAt: z.nullable(z.string()),
   /** No reply in time, and neither resolved nor closed. */
   isOverdue: z.boolean(),
-  /** The attached chat. */
   chatSessionId: z.nullable(z.string()),
 });
 export type AdminTicket = z.infer<typeof AdminTicket>;

@@ -44,10 +44,7 @@ export interface Pickup {
 /** No clock shows 24:00, and no zone is more than 14 hours from UTC. luxon would accept both. */
 const IMPOSSIBLE = /T24:|[+-](1[5-9]|[2-9]\d):\d{2}$|[+-]14:(?!00)\d{2}$|[+-]\d{2}:[6-9]\d$/;
 
-/**
- * Reads local time in `zone`, or an ISO instant. Undefined for dates that do not exist, and hours that are skipped in
- * spring.
- */
+/** Local time in `zone`, or an ISO instant. Undefined for days that do not exist and hours skipped in spring. */
 export function parsePickup(text: string, zone: string): Pickup | undefined {
   if (IMPOSSIBLE.test(text)) return undefined;
   if (/(Z|[+-]\d{2}:\d{2})$/.test(text)) {
