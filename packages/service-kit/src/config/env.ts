@@ -35,10 +35,7 @@ function readUrl(text: string, protocols: readonly string[]): string {
   return text;
 }
 
-/**
- * Reads a decimal from 0 to 1 as whole parts per million ("0.085" → 85000), because floating-point numbers would round
- * money wrongly.
- */
+/** From 0 to 1, as whole parts per million ("0.085" → 85000): floating-point numbers would round money wrongly. */
 function readRate(text: string): number {
   const digits = /^([01])(?:\.(\d{1,6}))?$/.exec(text);
   const partsPerMillion = Number(digits?.[1]) * 1_000_000 + Number((digits?.[2] ?? '').padEnd(6, '0'));
@@ -59,10 +56,7 @@ export const env = {
       return text;
     }),
 
-  /**
-   * One secret, or several separated by commas during a rotation. Each needs the least length, so that a comma too
-   * many is noticed.
-   */
+  /** Several are separated by commas during a rotation. Each needs the least length, so a stray comma shows. */
   rotatedSecret: (minLength = 32) =>
     setting(undefined, (text) => {
       const parts = text.split(',').map((part) => part.trim());

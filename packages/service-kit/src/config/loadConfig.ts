@@ -17,9 +17,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment by a schema. By default that of the process, and faults are printed and end it; otherwise a
- * `ConfigError` is thrown. Empty variables count as absent. Any setting can be in a file
- * (`SESSION_SECRET_FILE=/run/secrets/session`), as secrets of Compose, Swarm and Kubernetes are.
+ * Faults of the process's own environment are printed and end it; otherwise a `ConfigError` is thrown. Empty
+ * variables count as absent. Any setting can be in a file (`SESSION_SECRET_FILE=/run/secrets/session`).
  */
 export function loadConfig<T extends z.ZodMiniType>(schema: T, environment?: Environment): z.infer<T> {
   try {

@@ -4,7 +4,6 @@ import { env } from './env.ts';
 
 const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,60}$/i;
 
-/** The settings of every service. */
 export const serviceSettings = {
   NODE_ENV: env.choice(['development', 'test', 'production'], 'development'),
   LOG_LEVEL: env.choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
@@ -36,10 +35,7 @@ export const brandSettings = {
   BRAND_PHONE: env.text(brand.phone),
   BRAND_EMAIL: env.text(brand.email),
   BRAND_CITY: env.text(brand.city),
-  /**
-   * The area that the cars drive in, as it follows "across". By default the built-in area, or the city if that is
-   * another one.
-   */
+  /** The area of the cars, as it follows "across". By default the built-in one, or the city if that is another. */
   BRAND_AREA: z.optional(env.text()),
   /** Printed on receipts. */
   BRAND_TAX_NUMBER: z.optional(env.text()),
@@ -58,6 +54,5 @@ export const windowSettings = {
   MIN_NOTICE_MINUTES: env.integer(DEFAULT_SITE.minNoticeMinutes, 0, 90 * 24 * 60),
   /** Latest pickup, from now. */
   BOOKING_HORIZON_DAYS: env.integer(DEFAULT_SITE.bookingHorizonDays, 1, 3_650),
-  /** Time between two trips of a vehicle. */
   TURNAROUND_MINUTES: env.integer(DEFAULT_SITE.turnaroundMinutes, 0, 24 * 60),
 };

@@ -87,10 +87,7 @@ export function keepConnection(url: string, name: string, logger: Logger) {
   };
 }
 
-/**
- * A channel for one piece of work, because asking for a missing queue closes it. Messages that were read and not
- * acknowledged go back.
- */
+/** For one piece of work: asking for a missing queue closes a channel. Unacknowledged messages go back. */
 export async function withChannel<T>(model: ChannelModel, work: (channel: Channel) => Promise<T>) {
   const channel = await model.createChannel();
   channel.on('error', () => undefined);

@@ -13,10 +13,7 @@ export interface Consumer {
   handle: Handle<EventType>;
 }
 
-/**
- * An event is acknowledged once the handler resolves, and comes again if it throws. It may come again anyway, so
- * handlers have to be idempotent.
- */
+/** Acknowledged once the handler resolves; comes again if it throws, or anyway: handlers have to be idempotent. */
 export function consumer<T extends EventType>(type: T, handle: Handle<T>): Consumer {
   // The consumer gets only events of its type, whose data its schema accepted.
   return { type, handle: handle as unknown as Handle<EventType> };

@@ -28,16 +28,10 @@ const SUBSCRIBE_DEFAULTS = {
   prefetch: 16,
   maxAttempts: 6,
   retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],
-  /**
-   * Every replica gets every event, through a temporary queue. For caches: events are missed while the replica is
-   * away, so it has to start afresh on each `onUp`. Nothing is acknowledged or repeated.
-   */
+  /** For caches, which start afresh on each `onUp`: a temporary queue per replica. Nothing is repeated. */
   perReplica: false,
   handlerTimeoutMs: 300_000,
-  /**
-   * How long stopping waits for handlers; unfinished events are redelivered. With the HTTP server's 5 s it stays below
-   * the 10 s for stopping.
-   */
+  /** Unfinished events are redelivered. With the HTTP server's 5 s it stays below the 10 s for stopping. */
   stopDeadlineMs: 4_000,
 };
 export type SubscribeOptions = Partial<typeof SUBSCRIBE_DEFAULTS>;
@@ -50,8 +44,7 @@ const busUp = gauge('livery_event_bus_up', 'Whether publishing and consuming wor
 export function connectEventBus({ url, service, namespace, logger: parent }: EventBusOptions) {
   const logger = parent.child({ part: 'events' });
   const connection = keepConnection(url, `${service}@${namespace} publishing`, logger);
-  // A broker short of memory stops reading from connections that publish. Consuming has its own connection, so that it
-  // goes on and relieves the broker.
+  // A broker short of memory stops reading from publishers, so consuming has a connection of its own.
   let consuming: BrokerConnection | undefined;
   const queues = queuesOf(namespace, service);
   const subscriptions: Subscription[] = [];

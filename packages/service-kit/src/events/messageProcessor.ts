@@ -57,10 +57,7 @@ export function openMessage(message: ConsumeMessage, consumers: readonly Consume
   }
 }
 
-/**
- * Handles messages. Each ends handled, in a retry queue, or as a dead letter, which the broker has confirmed before it
- * is acknowledged.
- */
+/** Acknowledging comes after the handling, or after the broker has confirmed the retry or the dead letter. */
 export function createMessageProcessor(options: ProcessorOptions) {
   const { service, queues, publisher, logger, maxAttempts, retryDelaysMs, handlerTimeoutMs } = options;
 

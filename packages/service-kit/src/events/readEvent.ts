@@ -15,7 +15,6 @@ export class PoisonMessage extends Error {
   }
 }
 
-/** Reads and checks the event in a message. */
 export function readEvent(content: Buffer): TypedEvent {
   const envelope = z.safeParse(EventEnvelope, parseJson(content));
   if (!envelope.success) throw new PoisonMessage('invalid', `Not an event: ${faultsOf(envelope.error)}`);

@@ -16,10 +16,7 @@ export interface SubscriptionOptions extends ProcessorOptions {
   stopDeadlineMs: number;
 }
 
-/**
- * Pause before a message is requeued that could neither be retried nor dead-lettered, so that a broker in trouble is
- * not flooded.
- */
+/** Pause before requeuing what can be neither retried nor dead-lettered, to spare a broker in trouble. */
 const GIVE_BACK_AFTER_MS = 1_000;
 
 /** Consumes a queue until it is closed, through failures of channel and queue. */

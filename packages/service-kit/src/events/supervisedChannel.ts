@@ -13,10 +13,7 @@ export interface ChannelPlan<C> {
   setUp: (channel: C) => Promise<void>;
 }
 
-/**
- * Keeps a channel open. The broker may close one while its connection lives, which amqplib does not repair: its
- * consumer would be silent for ever.
- */
+/** The broker may close a channel whose connection lives, and amqplib does not repair it: consumers fall silent. */
 export function superviseChannel<C extends Channel>(plan: ChannelPlan<C>) {
   const { name, connection, logger, open, setUp } = plan;
   const events = new EventEmitter<{ up: []; down: [] }>();
@@ -93,7 +90,6 @@ export function superviseChannel<C extends Channel>(plan: ChannelPlan<C>) {
         await once(events, 'up', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
       return current !== undefined;
     },
-    /** Replaces the channel. */
     rebuild: (reason: string): void => {
       const channel = current;
       if (channel === undefined) return;

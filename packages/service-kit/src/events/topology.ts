@@ -23,8 +23,7 @@ export function contractTypes(service: string): EventType[] {
   );
 }
 
-// Queues have to be declared with the same arguments everywhere; a difference closes the channel. All are given,
-// because the defaults of RabbitMQ 3 and 4 differ.
+// All arguments are given: a difference closes the channel, and the defaults of RabbitMQ 3 and 4 differ.
 const QUORUM = { 'x-queue-type': 'quorum' };
 const deadLettersTo = (queue: string) => ({
   ...QUORUM,

@@ -7,10 +7,7 @@ const MAX_DEPTH = 20;
 const MAX_VALUES = 2_000;
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
-/**
- * Reads JSON, or raw bytes for `rawPaths`, where signatures cover bytes. Everything else is refused, compressed bodies
- * too.
- */
+/** JSON, or raw bytes for `rawPaths`, where signatures cover bytes. Others and compressed bodies are refused. */
 export function bodyReaders(rawPaths: readonly string[]): RequestHandler[] {
   const raw = express.raw({ type: () => true, limit: RAW_BYTES, inflate: false });
   const json = express.json({ type: isJson, limit: JSON_BYTES, inflate: false, strict: true });
@@ -41,10 +38,7 @@ function isJson(req: { headers: { 'content-type'?: string | undefined } }): bool
   return type === 'application/json' || (type?.startsWith('application/') === true && type.endsWith('+json'));
 }
 
-/**
- * Limits depth and size, and drops keys that reach an object's prototype. A loop, because recursion could overflow the
- * stack.
- */
+/** Limits depth and size, and drops keys that reach the prototype. A loop, as recursion could overflow. */
 function sanitizeBody(body: unknown): void {
   let count = 0;
   let level: object[] = isObject(body) ? [body] : [];

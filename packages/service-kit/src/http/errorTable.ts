@@ -2,7 +2,6 @@ import type { ErrorBody } from '@livery/shared-types';
 import { isDuplicateKey, isMongoDown } from '../mongo/mongoErrors.ts';
 import { AppError, conflict, invalid, unavailable, type AppErrorKind } from '../errors/AppError.ts';
 
-/** The HTTP status of each kind of refusal. */
 const STATUS: Record<AppErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,

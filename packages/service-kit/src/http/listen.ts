@@ -20,10 +20,7 @@ export interface Listening {
   close(deadlineMs?: number): Promise<void>;
 }
 
-/**
- * An HTTP server with limits for slow clients. Idle connections stay longer than the gateway's agent keeps them (< 60
- * s).
- */
+/** Limits slow clients. Idle connections stay longer than the gateway's agent keeps them (< 60 s). */
 export function createHttpServer(listener: RequestListener): Server {
   const limits = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
   const options = { ...limits, connectionsCheckingInterval: 5_000, keepAlive: true, noDelay: true };
@@ -83,8 +80,7 @@ const MALFORMED = plainReply(400, 'malformed_request', 'The request is malformed
 
 /** Node answers parser errors without a body; clients are promised JSON. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // A connection without a request gets no answer: it would be taken for the answer to the next request. Closing tells
-  // the client that nothing was done.
+  // Without a request there is no answer: it would be taken for the next one's. Closing says that nothing was done.
   const hasAsked = socket.bytesRead > 0;
   if (error.code === 'ECONNRESET' || !hasAsked) socket.destroy();
   else refuseSocket(socket, PARSER_FAULTS[error.code ?? ''] ?? MALFORMED);

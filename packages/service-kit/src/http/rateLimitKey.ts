@@ -2,10 +2,7 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
-/**
- * The form of an address that throttles count: IPv4 as it is, even inside IPv6; of IPv6 the /64, which belongs to one
- * line.
- */
+/** What throttles count: IPv4 as it is, even inside IPv6; of IPv6 the /64, which belongs to one line. */
 export function rateLimitKey(address: string): string {
   const text = address.trim().toLowerCase();
   if (isIPv4(text)) return text;

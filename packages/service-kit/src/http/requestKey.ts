@@ -12,10 +12,7 @@ export interface RequestKey {
 export interface KeyedRequest {
   /** As it was parsed. */
   body: unknown;
-  /**
-   * Without a login: the customer or booking that the request names. Session and address may change before a
-   * repetition. By default the identity of staff.
-   */
+  /** Without a login, the customer or booking named, as session and address may change. By default staff. */
   customer?: string;
 }
 

@@ -3,7 +3,6 @@ import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
 import { AppError, unauthenticated } from '../errors/AppError.ts';
 
-/** Tells a service who asks. */
 export const IDENTITY_HEADER = 'x-livery-identity';
 
 const ALGORITHM = 'HS256';

@@ -24,9 +24,8 @@ type Call = CallOptions & { method: string; path: string; body?: unknown };
 type Answer<T> = z.ZodMiniType<T>;
 
 /**
- * Asks another service. A refusal (4xx) is thrown as the same `AppError`; a timeout, a broken connection, a 408 or a
- * 5xx as `unavailable`. A call that is safe to repeat is tried once more at another replica if the first cannot be
- * reached.
+ * Throws a refusal (4xx) as the same `AppError`; a timeout, a broken connection, a 408 or a 5xx as `unavailable`. A
+ * call that is safe to repeat is tried once more at another replica if the first cannot be reached.
  */
 export function internalClient(options: InternalClientOptions) {
   const { service, urls } = options;

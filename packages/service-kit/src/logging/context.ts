@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** What is known about the running work. */
 export interface WorkContext {
   /** Set while an HTTP request is answered. */
   requestId?: string;

@@ -5,10 +5,7 @@ import { traceFields } from '../telemetry/tracing.ts';
 
 export type Logger = PinoLogger;
 
-/**
- * A JSON logger that adds the context and hides secrets and addresses. Writes synchronously, because pino otherwise
- * repeats its last write for ever when the reader has gone.
- */
+/** Hides secrets and addresses. Writes synchronously: pino repeats its last write for ever without a reader. */
 export const createLogger = ({ service, level = 'info' }: { service: string; level?: string }): Logger =>
   pino(loggerOptions(service, level), pino.destination({ dest: 1, sync: true }));
 

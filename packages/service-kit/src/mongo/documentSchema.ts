@@ -1,9 +1,6 @@
 import { Schema, type SchemaOptions } from 'mongoose';
 
-/**
- * Mongoose serves as a driver that makes indexes. A document is typed by its interface, only typed code writes it, and zod
- * parses every request, event and answer before it: nothing is cast or checked here a second time, and filters are sent as they are.
- */
+/** Mongoose only makes indexes. Zod parsed every input: nothing is cast or checked again, filters included. */
 export const documentSchema = <Document extends { _id: unknown }>(
   collection: string,
   options: SchemaOptions = {},

@@ -42,7 +42,6 @@ export function isMongoDown(error: unknown): boolean {
   return [cause, errorResponse].some((inner) => inner !== error && isMongoDown(inner));
 }
 
-/** True when a write met a unique key that is already taken. */
 export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && (error as DriverError).code === 11_000;
 }

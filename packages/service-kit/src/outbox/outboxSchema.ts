@@ -27,10 +27,7 @@ const outboxFields = new Schema(
 /** Holds the documents that wait, and no others. */
 export const OUTBOX_INDEX = 'outbox_waiting';
 
-/**
- * Gives a document its outbox. Write an event with the change that causes it, by `$push` and never as a whole array: the relay
- * takes out entries at any time.
- */
+/** Write an event with its change, by `$push`, never as a whole array: the relay takes entries out at any time. */
 export function withOutbox<Document extends { outbox: OutboxEntry[] }>(
   schema: Schema<Document>,
 ): Schema<Document> {

@@ -1,9 +1,7 @@
 import { createLogger } from '../logging/logger.ts';
 import { startTelemetry, type TelemetrySettings } from '../telemetry/startTelemetry.ts';
 
-/**
- * Runs a service until SIGTERM, SIGINT, a fault, or its parent's end (LIVERY_PARENT_WATCH=1). Stopping has a deadline.
- */
+/** Runs until SIGTERM, SIGINT, a fault, or its parent's end (LIVERY_PARENT_WATCH=1). Stopping has a deadline. */
 export function runService<Settings extends TelemetrySettings & { LOG_LEVEL?: string }>(
   name: string,
   settings: Settings,

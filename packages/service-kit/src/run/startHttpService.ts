@@ -51,10 +51,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a service once the database is there; does not wait for the broker. Stops so that nothing accepted is lost:
- * requests, consumers, jobs, relays, connections.
- */
+/** Waits for the database, not for the broker. Stops in an order in which nothing accepted is lost. */
 export async function startHttpService(
   service: string,
   config: ServiceSettings,

@@ -25,10 +25,7 @@ export function phoneTokens(phone: string): string[] {
 export const distinctTokens = (tokens: readonly string[], max = Number.POSITIVE_INFINITY): string[] =>
   [...new Set(tokens.filter(Boolean).map((token) => token.slice(0, MAX_TOKEN_LENGTH)))].slice(0, max);
 
-/**
- * The prefixes that a record must have, longest first, because it finds the fewest. A query without a word finds
- * nothing.
- */
+/** Longest first, because it finds the fewest. A query without a word finds nothing. */
 export function searchPrefixes(query: string): string[] {
   // Tokens have no control characters, and MongoDB refuses patterns with a NUL.
   const text = foldText(query).replaceAll(/\p{C}/gu, '').trim();

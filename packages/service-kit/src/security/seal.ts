@@ -5,9 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a short text for another service with the same `secret` (IDENTITY_SECRET), so that it is unreadable in
- * queues and databases. It opens for the same `purpose` only. Several secrets, separated by commas, overlap during a
- * rotation: the first seals, all open.
+ * Makes a short text unreadable in queues and databases; it opens with the same `secret` and `purpose` only.
+ * Several secrets, separated by commas, overlap during a rotation: the first seals, all open.
  */
 export function seal(secret: string, purpose: string, text: string): string {
   const [first = ''] = secretsOf(secret);

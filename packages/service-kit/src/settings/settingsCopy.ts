@@ -14,10 +14,7 @@ export function createSettingsCopy(connection: Connection, fetch: () => Promise<
   /** What `latest` returns while the memory is being read anew. */
   let last: Settings | undefined;
 
-  /**
-   * Takes settings into memory, unless newer ones are there: answers may arrive late. So a replica uses a change that
-   * it hears of at once, even if another replica stores it.
-   */
+  /** Late answers never replace newer settings. A change is used at once, even if another replica stores it. */
   const remember = (settings: Settings): Settings => {
     const known = memory?.settings;
     if (known !== undefined && Date.parse(settings.updatedAt) < Date.parse(known.updatedAt)) return known;

@@ -3,10 +3,7 @@ import { SpanStatusCode } from '@opentelemetry/api';
 import { routeOf } from '../http/routeOf.ts';
 import { beginSpan, isTracing, withSpan } from './tracing.ts';
 
-/**
- * Continues the caller's trace, unless callers are strangers. Spans are named by route, because raw paths may hold
- * personal data.
- */
+/** Continues the trace of trusted callers. Spans are named by route, as raw paths may hold personal data. */
 export function requestTrace({ trustsCallers }: { trustsCallers: boolean }): RequestHandler {
   return (req, res, next) => {
     if (!isTracing() || UNTRACED.has(req.path)) return next();

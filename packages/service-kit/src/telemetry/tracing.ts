@@ -22,10 +22,7 @@ export interface SpanPlan {
   name: string;
   kind: keyof typeof KINDS;
   attributes?: Attributes;
-  /**
-   * The `traceparent()` of what caused the work, possibly long ago in another process. By default the running work;
-   * `undefined` begins a new trace.
-   */
+  /** The `traceparent()` of the cause, by default the running work's; `undefined` begins a new trace. */
   from?: string | undefined;
 }
 
@@ -33,7 +30,6 @@ export interface SpanPlan {
 const tracer = trace.getTracer('@livery/service-kit');
 let isOn = false;
 
-/** Whether spans are exported. */
 export const isTracing = (): boolean => isOn;
 
 export function setTracing(on: boolean): void {
