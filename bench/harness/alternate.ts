@@ -1,10 +1,7 @@
 /** One side of a comparison: measures once, and answers the figure in milliseconds. */
 type Measure = () => Promise<number>;
 
-/**
- * Measures several sides in turn, round after round, so that whatever else the machine does meets all of them alike. The first round
- * warms up and is dropped.
- */
+/** Measures several sides in turn, so that other load meets all alike. The first round warms up and is dropped. */
 export async function alternate<Name extends string>(
   rounds: number,
   sides: Record<Name, Measure>,

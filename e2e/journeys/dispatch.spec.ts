@@ -48,10 +48,7 @@ async function grab(page: Page, trip: Locator): Promise<void> {
   await page.mouse.move(box.x + 40, box.y + 30, { steps: 4 });
 }
 
-/**
- * Moves what is held over a row. The page scrolls while it is held near an edge, so that it may take more than one go: it is there
- * once nothing moves under it any more.
- */
+/** Moves what is held over a row. Near an edge the page scrolls, so it may take more than one go. */
 async function holdOver(page: Page, row: Locator): Promise<void> {
   const target = row.locator('xpath=ancestor-or-self::*[@data-drop][1]');
   let heldAt: number | undefined;

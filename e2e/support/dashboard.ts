@@ -13,10 +13,7 @@ export async function openDashboard(page: Page, query = ''): Promise<void> {
 /** The notice with exactly this title. */
 export const notice = (page: Page, title: string) => page.getByText(title, { exact: true });
 
-/**
- * A pickup so soon that a test can wait for it, at least `leastMs` and at most a minute more ahead, as a request has it: on the
- * clock of the business.
- */
+/** A pickup at least `leastMs` ahead, at most a minute more, on the clock of the business. */
 export function soonPickup(leastMs = 5_000): string {
   const formatted = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'America/Toronto',

@@ -3,10 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openHome, startStack } from '@livery/local-stack';
 
-/**
- * Starts the whole product on private ports, beside nothing that runs already; databases and queues get a name of their
- * own. With E2E_SITE_URL given, that site is used as it is.
- */
+/** Starts the whole product on private ports, or uses the site at E2E_SITE_URL as it is. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_SITE_URL']) return undefined;
   const root = join(import.meta.dirname, '../..');

@@ -42,10 +42,7 @@ export const someone = (name: string) => {
 
 const companyDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' });
 
-/**
- * A day of the company well ahead, as a date input takes it, spread out so that journeys don't want the same car at the same
- * hour.
- */
+/** A day well ahead, as a date input takes it, spread out so that journeys don't want the same car. */
 export const daysAhead = (days: number): string =>
   companyDay.format(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
 

@@ -121,10 +121,7 @@ export function drawing(view) {
     return best;
   }
 
-  /**
-   * A surface in bands along `a`, one for each pair of `bs`. Each is filled with a gradient of the tones along it.
-   * What faces away is left out.
-   */
+  /** A surface in bands along `a`, one for each pair of `bs`, filled with a gradient. What faces away is left out. */
   function bands(surface, as, bs, { outwards, material, colour, cull = true, cullAt, overlap = 0.35 }) {
     const [rowsLow, rowsHigh] = [[], []];
     for (let j = 0; j + 1 < bs.length; j++) {

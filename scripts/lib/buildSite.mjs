@@ -9,10 +9,7 @@ import { hashOf, isDone, markDone } from './stamp.mjs';
 
 const inputs = ['frontend', 'packages/shared-types', 'pnpm-lock.yaml'];
 
-/**
- * Builds the single-page application when anything it is made of changed, or anything of it is gone or cut short; resolves with
- * its folder.
- */
+/** Builds the site when anything of it or of its sources changed or is gone; resolves with its folder. */
 export async function buildSite() {
   const folder = join(home, 'build/site');
   const stamp = join(home, 'build/site.stamp');

@@ -3,10 +3,7 @@ import { spawn } from 'node:child_process';
 const running = new Set();
 const GRACE_MS = 10_000;
 
-/**
- * Runs a program to its end and resolves with its exit code and output; it ends when this process is asked to, or after
- * `limitMinutes`: then `isCutOff` is true.
- */
+/** Runs a program; resolves with exit code and output. After `limitMinutes` it is ended: `isCutOff`. */
 export function exec(command, args, { cwd, env = process.env, show = false, limitMinutes } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Keeps the code of the build in `folder`, which is about to be replaced, for a day: pages that are open go on loading it. A file's
- * time is when it was replaced; older ones go.
- */
+/** Keeps the replaced build's code for a day: open pages go on loading it. A file's time is its replacement. */
 export function keepAssets(folder, kept, now = new Date()) {
   const from = join(folder, 'assets');
   const to = join(kept, 'assets');

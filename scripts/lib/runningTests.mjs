@@ -3,10 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** Names the file in which the tests that are running stand. */
 export const RUNNING_TESTS_FILE = 'RUNNING_TESTS_FILE';
 
-/**
- * A reporter for vitest and for Playwright. It keeps the names of the test files and tests that are running in a file, so that
- * a run that is cut off can still say where it was.
- */
+/** Keeps the names of running tests in a file, so that a run that is cut off can say where it was. */
 export default class RunningTests {
   #names = new Set();
 

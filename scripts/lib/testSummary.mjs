@@ -35,10 +35,7 @@ export const cutOff = (name, minutes, running = []) =>
 export const failedFiles = (report) =>
   (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 
-/**
- * Reads vitest's JSON report, that of the second try of what failed, and the exit code of the last try. A skipped test counts as
- * failed: nothing is left out silently.
- */
+/** Reads vitest's report, that of the second try, and its exit code. A skipped test counts as failed. */
 export function vitestOutcome(name, report, exitCode, secondReport) {
   if (!isVitestReport(report)) return crashed(name);
   const passedLater = passedIn(secondReport);

@@ -75,10 +75,7 @@ const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all
 
 const inCents = (amount: string): number => Math.round(Number(amount) * 100);
 
-/**
- * Of every trip whose price changed and that stands, the price is settled: what was captured, less the differences that went
- * back, and what is still due. Money that staff gave back by hand had paid for it.
- */
+/** The price of a trip that changed is settled: captured, less what went back by itself, and what is still due. */
 export async function expectSettled(fixture: MoneyFixture, { changing, held }: Promised): Promise<void> {
   for (const id of [...changing.keys(), ...held.keys()]) {
     const { log, ...booking } = await fixture.product.booking(id);

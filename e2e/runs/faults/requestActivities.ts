@@ -6,10 +6,7 @@ import { PAUSE_MS, TRIES, type Activity } from './activity.ts';
 import { askAsStaff } from './askAsStaff.ts';
 import { createdWithRetries, trip } from './bookingActivities.ts';
 
-/**
- * A customer asks for two changes of one trip at once, of which one may wait; two of the staff decide on it at once, now and
- * then while the customer takes it back.
- */
+/** Two changes of one trip are asked for at once; two of the staff decide, or the customer takes it back. */
 export const askForChanges: Activity = async ({ product }, { asking, decided }, turn, dice) => {
   const day = new Date(Date.now() + (200 + turn) * 86_400_000).toISOString().slice(0, 10);
   const body = { ...trip(`asking${turn}`), pickupDate: `${day}T10:00`, serviceIds: [] as string[] };

@@ -13,10 +13,7 @@ const product = (name: string, dependencies: string[]) => ({
   },
 });
 
-/**
- * Three products side by side, which wait most of the time. The bound of ten seconds is a promise to people, so nothing
- * else runs beside them; `npm run freezes -- --seconds 15` freezes for a shorter time.
- */
+/** Three products side by side: they mostly wait. `npm run freezes -- --seconds 15` freezes for a shorter time. */
 export default defineConfig({
   test: {
     root,

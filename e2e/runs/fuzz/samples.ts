@@ -138,10 +138,7 @@ export interface Broken {
   body: unknown;
 }
 
-/**
- * The same body again and again, each time with one property left out, doubled in an array, strange, or strange one level
- * down; and once with keys besides that are nobody's property.
- */
+/** The body with one property left out, doubled, strange, or strange one level down; and with foreign keys. */
 export function breakOne(body: unknown, dice: Dice, perProperty: number): Broken[] {
   if (!isObject(body)) return [];
   return [

@@ -28,10 +28,7 @@ const DRIPS = {
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"a":"',
 };
 
-/**
- * Clients that send a byte now and then, of a header or of a body, and others that ask for much and read nothing: everybody
- * else is served as ever, and those that drip are cut in the end.
- */
+/** Clients that drip bytes or read nothing: they are cut in the end, and everybody else is served as ever. */
 export async function slowClients(product: Product, count: number, timeoutMs: number): Promise<SlowFindings> {
   const aloneBeforeMs = await slowestAnswer(product, ALONE_MS, () => true);
   const kinds = Object.values(DRIPS);

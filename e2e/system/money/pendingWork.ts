@@ -90,10 +90,7 @@ export function watchPendingWork(product: Product, sandbox: SandboxClient) {
       );
       return `${ended.map(({ name }) => name).join(', ')} ended:\n${lastWords.join('\n')}`;
     },
-    /**
-     * Resolves when nothing is on its way, looked at twice, with what was the last to arrive; what was set aside for good
-     * fails the test.
-     */
+    /** Resolves when nothing is on its way, looked at twice; what was set aside for good fails the test. */
     async settled(timeoutMs = 90_000): Promise<string> {
       let quietLooks = 0;
       let last = 'nothing';

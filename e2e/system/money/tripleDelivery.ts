@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'amqplib';
 
-/**
- * Publishes every event of a namespace twice more, the way it came and with its own id: once at once and once a moment
- * later, when others have overtaken it. So each service gets each event three times, and partly out of order.
- */
+/** Publishes every event twice more under its own id, at once and a moment later, so partly out of order. */
 export async function deliverEverythingThreeTimes(amqpUrl: string, namespace: string) {
   const exchange = `${namespace}.events`;
   const connection = await connect(amqpUrl);

@@ -21,10 +21,7 @@ export async function swap(dbs, { isSafe, beforeDone }) {
   await tidyUp(dbs);
 }
 
-/**
- * After a restore that was interrupted: the old data is put back, unless everything new was in its place already. Answers
- * which: 'old', 'new', or undefined when there was nothing to do.
- */
+/** After an interrupted restore: puts the old data back unless all new is there. Answers 'old', 'new' or undefined. */
 export async function recover(dbs, { beforeDone }) {
   const marks = await Promise.all(dbs.map((db) => db.collection(restoreState).findOne(mark)));
   if (marks[0] !== null) {

@@ -5,10 +5,7 @@ import { booked, makeService } from './factories.ts';
 import type { Harness } from './harness.ts';
 import { eventDataOf, read } from './payments.ts';
 
-/**
- * Resolves once everything published before has been handled: prefetched messages are handled side by side, so a full
- * window of later ones must have come through.
- */
+/** Resolves once everything published before is handled: a full window of later messages has come through. */
 export async function waitForQueue(booking: Harness, bus: EventBus): Promise<void> {
   const service = await makeService(booking);
   const marks = await Promise.all(

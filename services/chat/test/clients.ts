@@ -126,10 +126,7 @@ export async function openRaw(
   return client;
 }
 
-/**
- * However slow the machine, who is connected is answered; a server that is not there any more is found out by its
- * heartbeat before this.
- */
+/** Longer than a slow machine takes to answer; a dead server is found before, by its heartbeat. */
 const ANSWER_TIMEOUT_MS = 120_000;
 
 export type IoSocket = Socket<ChatServerEvents, ChatClientEvents>;

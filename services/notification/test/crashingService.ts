@@ -1,7 +1,4 @@
-/**
- * The service in a process of its own, which stops for ever at the moment named by CRASH_AT and tells its parent, so
- * that it can be killed there. Started by crash.slow.int.test.ts.
- */
+/** The service in a process of its own, which stops for ever at CRASH_AT, tells its parent, and is killed there. */
 import { setInterval } from 'node:timers';
 import type { Mailer } from '../src/delivery/mailer.ts';
 import { readConfig } from '../src/config.ts';

@@ -51,10 +51,7 @@ const SHORT_TIMINGS = {
 const CATALOG_PATH = 'services/catalog/src/main.ts';
 const DEAD = 'http://127.0.0.1:9';
 
-/**
- * The part of the product that money passes through, as it really runs: sandbox, catalog, booking, payment (one or
- * more) and the gateway that webhooks come in by, each in its own process on the real servers.
- */
+/** The services that money passes through, each in its own process on real servers, and the sandbox. */
 export async function startFixture(options: FixtureOptions = {}) {
   const environment = testEnvironment('payment');
   const amqpUrl = options.amqpUrl ?? environment.amqpUrl;
