@@ -2,7 +2,6 @@ import type { NotificationChannel } from '@livery/shared-types';
 import type { DeliveryContext } from './delivery/deliveryContext.ts';
 import type { Models } from './store/models.ts';
 
-/** What commands and queries work with. */
 export interface Context extends DeliveryContext {
   models: Models;
   /** Tells the sender that these e-mails may be due. */

@@ -5,10 +5,7 @@ import type { NewNotification } from '../store/newNotification.ts';
 
 const BATCH = 100;
 
-/**
- * Records a message of its own for each CC address, so that each copy is sent once and nobody sees the list. Safe to
- * repeat. While the settings are not known yet, the copies wait and the customer's own e-mail does not.
- */
+/** One message for each address, so nobody sees the list. Safe to repeat. Without settings only the copies wait. */
 export async function enqueueCopies({
   notifications,
   settings,

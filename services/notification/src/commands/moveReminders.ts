@@ -3,10 +3,7 @@ import type { Context } from '../context.ts';
 import { REMINDERS, remindersOf } from '../domain/recipientsOf.ts';
 import { newNotification } from '../store/newNotification.ts';
 
-/**
- * Moves the reminders of a trip whose pickup or address changed, and adds one again that was already sent. Events of
- * older versions of the booking change nothing.
- */
+/** Adds a reminder again that was already sent. Events of older versions of the booking change nothing. */
 export async function moveReminders(
   { notifications, clock }: Pick<Context, 'notifications' | 'clock'>,
   event: TypedEvent<'booking.changed'>,

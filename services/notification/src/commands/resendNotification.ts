@@ -11,10 +11,7 @@ export interface ResendRequest {
   now: Date;
 }
 
-/**
- * Queues a failed e-mail again. Any other one is refused, so that nothing is sent twice. The record keeps who did it
- * and the former address.
- */
+/** Refuses any but a failed e-mail, so nothing is sent twice. The record keeps who did it and the old address. */
 export async function resendNotification(
   { notifications }: Models,
   { id, by, recipient, now }: ResendRequest,

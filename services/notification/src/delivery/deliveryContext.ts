@@ -12,7 +12,6 @@ export interface DeliveryContext {
   templates: TemplateContext;
   /** A provider of text messages is configured. */
   sendsTexts: boolean;
-  /** How long after a new card booking the customer may still pay before it is written about as unpaid. */
   unpaidWaitMs: number;
   clock: () => Date;
   logger: Logger;

@@ -8,10 +8,7 @@ const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 5_000,
-  /**
-   * Servers may take ten minutes to judge a message (RFC 5321, 4.5.3.2.6). A shorter limit would leave its result
-   * unknown.
-   */
+  /** Servers may judge a message for ten minutes (RFC 5321, 4.5.3.2.6). Less would leave the result unknown. */
   socketTimeout: 10 * 60_000,
   /** Mail servers close idle sessions, so one is reused only shortly after its last message. */
   idleTimeout: 5_000,

@@ -1,9 +1,6 @@
 const SHORTEST_MS = 1_000;
 
-/**
- * While a server is away, tries pause. After each pause one try finds out whether it is back; pauses grow with the
- * outage.
- */
+/** While a server is away, tries pause, longer with the outage. After each pause one try tells if it is back. */
 export function createPause(longestMs: number) {
   let awaySince: number | undefined;
   let until = 0;

@@ -4,10 +4,7 @@ import type { Logger } from '@livery/service-kit';
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-/**
- * Repeats a write until the database takes it. When the service stops it is tried once more; after that the lease runs
- * out.
- */
+/** When the service stops, the write is tried once more; after that the lease runs out. */
 export async function retryUntilPersisted(
   write: () => Promise<void>,
   logger: Logger,

@@ -16,10 +16,7 @@ const limited = counter('livery_mails_limited_total', 'E-mails held back because
   'outcome',
 ]);
 
-/**
- * Decides what becomes of an e-mail by what is true now. Rejects with `FactsUnavailable` while booking cannot tell, or
- * has not yet received the event that the e-mail is about.
- */
+/** Rejects with `FactsUnavailable` while booking cannot tell, or has not yet received the e-mail's event. */
 export async function revalidateEmail(ctx: DeliveryContext, email: Leased): Promise<Prepared> {
   const booking = await currentBooking(ctx, email);
   const trips = await currentTrips(ctx, email);
@@ -43,10 +40,7 @@ export async function revalidateEmail(ctx: DeliveryContext, email: Leased): Prom
   return (await heldBack(ctx, email, booking)) ?? { kind: 'send', input: { data, booking, trips, now } };
 }
 
-/**
- * If the customer's address has changed since the event, the e-mail goes to the new one. An address that staff
- * corrected by hand stays.
- */
+/** The e-mail follows the customer to a changed address. An address that staff corrected by hand stays. */
 async function redirect(
   { notifications }: DeliveryContext,
   email: Leased,

@@ -143,7 +143,6 @@ export function startSending<Message extends { subject: string }>(
     await settle(email, result);
   }
 
-  /** What becomes of the e-mail, and what it is written from. */
   async function decide(email: Leased): Promise<Prepared> {
     if (email.expiresAt !== null && email.expiresAt <= clock()) return { kind: 'drop', reason: TOO_LATE };
     if (email.withdrawn !== undefined) return { kind: 'drop', reason: email.withdrawn };

@@ -12,7 +12,6 @@ export interface OutgoingText {
   text: string;
 }
 
-/** Whoever takes text messages to phones. */
 export interface TextSender {
   send(message: OutgoingText): Promise<DeliveryResult>;
   close(): void;

@@ -9,7 +9,6 @@ import type { DeliveryContext } from './deliveryContext.ts';
 import type { Mailer } from './mailer.ts';
 import type { OutgoingText, TextSender } from './textSender.ts';
 
-/** How messages reach a reader: by e-mail or as a text message. */
 export interface Transport<Message extends { subject: string }> {
   channel: NotificationChannel;
   /** The server's name, for the log. */

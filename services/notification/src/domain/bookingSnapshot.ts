@@ -59,7 +59,6 @@ export function snapshotFromEvent(data: unknown): BookingSnapshot | undefined {
   };
 }
 
-/** The data of any event about a booking or its payment. */
 const EventWithBooking = z.object({
   booking: BookingSummary,
   refundDueCents: z.optional(z.number()),
@@ -100,7 +99,6 @@ export const isPending = ({ status }: Pick<BookingSnapshot, 'status'>) =>
 export const isStanding = ({ status }: Pick<BookingSnapshot, 'status'>) =>
   status === 'approved' || status === 'confirmed';
 
-/** It was neither rejected nor cancelled. */
 export const isOngoing = ({ status }: Pick<BookingSnapshot, 'status'>) =>
   status !== 'rejected' && status !== 'cancelled';
 

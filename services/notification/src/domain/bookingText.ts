@@ -15,10 +15,7 @@ export function manageUrl(
   return `${ctx.publicUrl}/my-bookings?manage=${encodeURIComponent(manageToken)}`;
 }
 
-/**
- * Whether a text could carry a link or an advertisement. Anybody may book in anybody's name, so such text is not sent
- * on.
- */
+/** Text that could carry a link or an advertisement is not sent on: anybody may book in anybody's name. */
 export function mayAdvertise(text: string): boolean {
   return /\/\/|[@<>]|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(text);
 }

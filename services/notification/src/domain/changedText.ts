@@ -29,10 +29,7 @@ const READERS: [label: string, read: Reader][] = [
 
 const withoutAdvertisement = (value: string) => (mayAdvertise(value) ? 'as on your booking page' : value);
 
-/**
- * The differences between the booking before a change and now, old → new. `isUnverified` leaves out text that could
- * advertise.
- */
+/** Old → new of each difference. `isUnverified` leaves out text that could advertise. */
 export function differences(
   before: BookingSummary,
   now: BookingSnapshot,

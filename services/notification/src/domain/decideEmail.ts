@@ -34,10 +34,8 @@ export interface EmailQuestion {
   followedBy: readonly string[];
   /** When a payment that it waits for was announced. */
   hastenedAt: Date | null;
-  /** When the event happened. */
   occurredAt: Date;
   now: Date;
-  /** How long after a new card booking the customer may still pay before it is written about as unpaid. */
   unpaidWaitMs: number;
 }
 

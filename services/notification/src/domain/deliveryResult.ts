@@ -17,9 +17,7 @@ export interface SmtpFault {
   responseCode?: number | undefined;
 }
 
-/**
- * Reads a failed try. Once the text has begun (`hasBegun`) and no answer came, nobody knows whether it was delivered.
- */
+/** Once the text has begun (`hasBegun`) and no answer came, nobody knows whether it was delivered. */
 export function resultOfFault(fault: SmtpFault, hasBegun: boolean): DeliveryResult {
   const error = fault.message.slice(0, 500);
   const status = fault.responseCode;

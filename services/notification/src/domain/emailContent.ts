@@ -1,9 +1,6 @@
 import type { Brand } from '@livery/shared-types';
 
-/**
- * What an e-mail says, before it becomes HTML and plain text. Blocks are escaped already; the renderers escape the
- * other texts.
- */
+/** Blocks are escaped already; the renderers escape the other texts. */
 export interface EmailContent {
   subject: string;
   /** The line that inboxes show after the subject. */
@@ -30,13 +27,11 @@ export interface TemplateContext {
   /** The site's address, without a slash at its end. */
   publicUrl: string;
   timeZone: string;
-  /** The company's tax number, for receipts. */
   taxNumber?: string | undefined;
   /** Opens a look-up code that booking sealed; undefined when it cannot be opened. */
   openCode: (sealed: string) => string | undefined;
 }
 
-/** Both parts of one message. */
 export interface RenderedEmail {
   subject: string;
   html: string;

@@ -11,10 +11,7 @@ export interface OrderedEmail {
   dueAt: Date;
 }
 
-/**
- * Whether another e-mail about the same thing may have to leave before this one. Those are due earlier. The first
- * e-mail has none before it, unless it was moved to a later time.
- */
+/** What has to leave before it is due earlier. The first e-mail has none before it, unless it was moved later. */
 export function mayHavePredecessor({ eventType, orderingKey, occurredAt, dueAt }: OrderedEmail): boolean {
   if (orderingKey === null) return false;
   return !FIRST_EVENTS.includes(eventType) || dueAt > occurredAt;

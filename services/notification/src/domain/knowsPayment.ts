@@ -1,9 +1,6 @@
 import type { BookingFacts, EventData, EventType } from '@livery/shared-types';
 
-/**
- * Whether what booking says includes this event about a payment. Booking and notification receive it at the same time, so an
- * e-mail may be about to leave before booking has stored what it is about.
- */
+/** Booking receives the event at the same time as we do, so its answer may not include this payment yet. */
 export function knowsPayment(
   facts: BookingFacts,
   { type, occurredAt, data }: { type: EventType; occurredAt: Date; data: unknown },

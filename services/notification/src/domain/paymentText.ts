@@ -24,7 +24,6 @@ export function priceBlocks(booking: BookingSnapshot): Block[] {
   return quote !== null && isAdjusted ? [factsBlock('Your price', quoteFacts(quote)), total] : [total];
 }
 
-/** The lines of a price. */
 export function quoteFacts(quote: PricedQuote): FactPair[] {
   const less = (cents: number) => (cents === 0 ? null : `-${money(cents)}`);
   const more = (cents: number) => (cents === 0 ? null : money(cents));

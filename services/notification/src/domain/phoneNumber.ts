@@ -5,10 +5,7 @@ const NORTH_AMERICAN = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 /** A number with an extension is a switchboard, which reads no texts. */
 const EXTENSION = /(?:x|ext\.?|extension|#)\s*\d+\s*$/i;
 
-/**
- * Reads a phone number as people write it, as +14165550142. Without a country code it is North American. Undefined
- * where no number that takes texts is found.
- */
+/** Returns E.164. Without a country code it is North American. Undefined for a number that takes no texts. */
 export function readPhoneNumber(text: string): string | undefined {
   if (EXTENSION.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, '');

@@ -11,10 +11,7 @@ export interface RecipientLimits {
 /** Anybody who made a booking can cause these again and again, to any address. */
 const BY_HOLDERS_OF_A_LINK: readonly TemplateName[] = ['address-changed', 'change-requested'];
 
-/**
- * Whether anybody could have caused this e-mail to any address: it is about a ticket, or about a request that nobody
- * has approved or paid.
- */
+/** Whether anybody could have caused it: it is about a ticket, or a request that nobody has approved or paid. */
 export function isStrangerTriggered(
   template: TemplateName,
   booking: BookingSnapshot | null,

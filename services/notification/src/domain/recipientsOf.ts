@@ -21,7 +21,6 @@ export interface RequestedEmail {
   /** An address, or a phone number. */
   recipient: string;
   audience: Audience;
-  /** When it should go out. */
   dueAt: Date;
   /** After this it is not sent any more. */
   expiresAt: Date | null;
@@ -29,7 +28,6 @@ export interface RequestedEmail {
   wantsCopies: boolean;
 }
 
-/** What one event asks for. */
 export interface EmailRequests {
   /** Names what happened, so that it is written about once even if it is announced under two event ids. */
   dedupeKey: string;
@@ -42,7 +40,6 @@ export interface RecipientContext {
   staffAddresses: readonly string[];
   /** A provider of text messages is configured. */
   sendsTexts: boolean;
-  /** When the event happened. */
   occurredAt: Date;
   now: Date;
 }
@@ -165,14 +162,12 @@ const keys: { [T in EmailEventType]?: Key<T> } = {
   'ticket.updated': (_ticket, eventId) => eventId,
 };
 
-/** The events that somebody gets an e-mail about. */
 export type EmailEventType = keyof typeof rules;
 
 export type EmailEvent = {
   [T in EmailEventType]: { type: T; data: EventData<T>; eventId: string };
 }[EmailEventType];
 
-/** Who gets which e-mails about an event, and when. */
 export function recipientsOf({ type, data, eventId }: EmailEvent, ctx: RecipientContext): EmailRequests {
   // Each rule takes exactly the data of its own event type, which the compiler cannot follow.
   return requestsOf({ type, data, eventId } as EmailEvent, (rules[type] as Rule<EventType>)(data, ctx), ctx);
@@ -261,10 +256,7 @@ const toChauffeurOf = ({ chauffeur: driver }: BookingSummary, template: Template
 
 const withdrawn = (booking: BookingSummary) => toChauffeurOf(booking, 'chauffeur-withdrawn');
 
-/**
- * The chauffeur is told of changes that matter to them. A chauffeur who gets the trip with the change is told of the
- * whole trip instead.
- */
+/** Changes that matter to the chauffeur. One who gets the trip with the change is told of all of it instead. */
 function isNewsToChauffeur(booking: BookingSummary, previous: BookingSummary): boolean {
   const isSame = booking.chauffeur !== null && booking.chauffeur.id === previous.chauffeur?.id;
   return (
@@ -307,7 +299,6 @@ function reminders(booking: BookingSummary, now: Date): EmailSpec[] {
   ];
 }
 
-/** Whether the trip was agreed and still to come. */
 function isExpected(booking: BookingSummary, at: Date): boolean {
   return isStanding(booking) && new Date(booking.pickupAt) > at;
 }

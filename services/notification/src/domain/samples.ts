@@ -362,7 +362,6 @@ const rideAt = (steps: Ride['steps'] = []): Ride => ({
   late: false,
 });
 
-/** What a sample e-mail is written from. */
 export function sampleInput(template: TemplateName): EmailInput {
   const data = sampleData(template);
   const state = snapshotFromEvent(data);

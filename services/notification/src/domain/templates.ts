@@ -58,10 +58,7 @@ export function renderEmail(
   };
 }
 
-/**
- * Buttons and links of a customer's e-mail open the booking without a login, so a copy leads to the dashboard instead.
- * It has no invitation either, because only the customer's would be taken back.
- */
+/** Leaves out links that open the booking without a login, and the invitation, which nothing would take back. */
 function asCopy(email: EmailContent, booking: BookingSnapshot | null, ctx: TemplateContext): EmailContent {
   return {
     ...email,

@@ -21,7 +21,6 @@ export interface NotificationRecord {
   /** An address or, of a text message, a phone number. */
   recipient: string;
   orderingKey: string | null;
-  /** When what it is about happened. */
   occurredAt: Date;
   /** Set when it should leave earlier than it was moved to: a move that was decided before must not win. */
   hastenedAt?: Date;
@@ -31,7 +30,6 @@ export interface NotificationRecord {
   letThroughAt?: Date;
   /** Why it is not to be sent (again). */
   withdrawn?: string;
-  /** When the last try failed. */
   lastFailedAt?: Date;
   /** The event's data; dropped once the e-mail is sent, because it holds a person's details and private links. */
   data?: unknown;

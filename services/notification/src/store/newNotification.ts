@@ -12,7 +12,6 @@ export type NewNotification = NotificationContent & {
   cancelReason?: string | undefined;
 };
 
-/** An e-mail that an event asks for. */
 export function newNotification(
   { eventId, type, correlationId, occurredAt, data }: TypedEvent,
   { dedupeKey, orderingKey }: EmailRequests,

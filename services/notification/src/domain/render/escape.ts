@@ -14,10 +14,7 @@ const DROPPED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u20
 /** Far below the 998 characters that mail servers take. */
 const SHORT = 200;
 
-/**
- * Text as HTML content or attribute value, in ASCII, so that the e-mail needs no transfer encoding. Control characters
- * other than line breaks and tabs are dropped.
- */
+/** In ASCII, so that no transfer encoding is needed. Drops control characters, except line breaks and tabs. */
 export function escapeHtml(text: string): string {
   if (PLAIN.test(text)) return text;
   return text

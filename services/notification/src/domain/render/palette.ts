@@ -26,7 +26,6 @@ export const dark = {
 /** The same in both themes. */
 export const fixed = { band: '#101115', bandText: '#f4efe6', gold: '#c8a45d', onGold: '#17181b' } as const;
 
-/** Attributes of every table. */
 export const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** Fonts of the reader's own machine: mail programs block web fonts. */

@@ -9,9 +9,7 @@ import type { TextContent } from '../textContent.ts';
 /** What an e-mail carries for calendars: an invitation, a newer one once the trip is agreed, or the removal of one that was sent. */
 export type CalendarPart = 'request' | 'update' | 'cancel';
 
-/** What an e-mail is written from. */
 export interface EmailInput {
-  /** The event's data. */
   data: unknown;
   /** The booking as it is now; null when the e-mail is not about one. */
   booking: BookingSnapshot | null;
@@ -32,7 +30,6 @@ export interface Template {
   compose(input: EmailInput, ctx: TemplateContext): EmailContent;
 }
 
-/** What an e-mail about a booking is written from: the event, the booking as it is now, and how to name it. */
 export interface BookingInput<T extends EventType> {
   data: EventData<T>;
   booking: BookingSnapshot;
