@@ -36,10 +36,7 @@ const Settings = z
     RECONCILE_EVENTS_MS: env.integer(60_000, 50),
     /** How long the answer to a call is awaited before another replica asks again. */
     RECONCILE_GRACE_MS: env.integer(45_000, 0),
-    /**
-     * After this long another replica takes over the work of one that died. Longer than a call to the provider with
-     * its retries.
-     */
+    /** After this another replica takes over from one that died. Longer than a provider call with its retries. */
     RECONCILE_LEASE_MS: env.integer(60_000, 100),
     /** First pause before an unpaid intent or an open dispute is looked at again; later ones grow. */
     RECONCILE_OPEN_MS: env.integer(600_000, 50),

@@ -3,7 +3,6 @@ import type { Config } from './config.ts';
 import type { Provider } from './provider/stripe.ts';
 import type { Stores } from './store/stores.ts';
 
-/** What commands and routes work with. */
 export interface Context extends Stores {
   provider: Provider;
   booking: InternalClient;

@@ -9,10 +9,7 @@ import { ProviderError } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
 import { applySnapshot, changePayment, syncIntent } from './changePayment.ts';
 
-/**
- * Charges what is held on a card, with the idempotency key stored with the decision. It is charged once, however often
- * this runs: where an earlier call may have charged it, the intent is looked at first.
- */
+/** Charges once, however often it runs: where an earlier call may have charged, the intent is looked at first. */
 export async function captureHold(ctx: Context, payment: Payment, number: number): Promise<void> {
   const { bookingId } = payment;
   let attempt = attemptNumbered(payment, number);

@@ -8,10 +8,7 @@ import type { Stored } from '../store/payment.repository.ts';
 const events = counter('livery_payment_events_total', 'What happened to payments', ['type']);
 const alerts = counter('livery_payment_alerts_total', 'What a person has to know about payments', ['kind']);
 
-/**
- * Changes a payment that exists: payments are never deleted, so a missing one is a fault. `justRead` saves reading it
- * again.
- */
+/** Payments are never deleted, so a missing one is a fault. `justRead` saves reading it again. */
 export async function changePayment(
   ctx: Context,
   bookingId: string,
@@ -40,10 +37,7 @@ export function reportDecision(logger: Logger, decision: Decision): void {
   }
 }
 
-/**
- * Applies the snapshot of an intent that `look` takes. If the payment was changed meanwhile, it looks again, so that
- * an older snapshot never overwrites a newer one.
- */
+/** Looks again if the payment was changed meanwhile, so that an older snapshot never overwrites a newer one. */
 export const applySnapshot = (
   ctx: Context,
   bookingId: string,

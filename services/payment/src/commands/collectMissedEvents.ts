@@ -7,10 +7,7 @@ const FIRST_LOOK_BACK_MS = 72 * HOUR_MS;
 /** Events appear a little later than they are dated, and clocks differ. */
 const OVERLAP_MS = 600_000;
 
-/**
- * Reads the provider's list of events, for those whose webhook never came. It goes on from a stored cursor, hour by
- * hour because the provider lists the newest first, and one replica does it per interval. Safe to repeat.
- */
+/** For lost webhooks. Goes hour by hour, because the provider lists the newest first. Safe to repeat. */
 export async function collectMissedEvents(
   ctx: Context,
   intervalMs: number,

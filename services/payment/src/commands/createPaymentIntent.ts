@@ -12,10 +12,7 @@ import type { Stored } from '../store/payment.repository.ts';
 import { applySnapshot, cancelIntent, changePayment } from './changePayment.ts';
 import { resolveIntent, type Resolved } from './resolveIntent.ts';
 
-/**
- * Answers what a browser needs to pay for a booking: its one open intent, which is made if there is none. The amount
- * is the booking service's. Safe to call at the same time and again.
- */
+/** The booking's one open intent. Booking says the amount. Safe to call at the same time and again. */
 export async function createPaymentIntent(
   ctx: Context,
   bookingId: string,

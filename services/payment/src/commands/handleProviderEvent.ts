@@ -12,10 +12,7 @@ interface WebhookRequest {
   signature: string | undefined;
 }
 
-/**
- * Stores a webhook's event before it is acknowledged. Returns the event to handle afterwards, or undefined when there
- * is nothing to do.
- */
+/** Stores a webhook's event before it is acknowledged. Undefined when there is nothing left to do. */
 export async function receiveWebhook(
   ctx: Context,
   request: WebhookRequest,
@@ -43,10 +40,7 @@ function readSigned(ctx: Context, { body, signature }: WebhookRequest): Provider
 
 const wrongSignature = () => invalid('payment.wrong_signature', 'The signature is not valid.');
 
-/**
- * Looks at the intent that the event is about, instead of believing the event. So order, repetition and loss of events
- * do not matter.
- */
+/** Looks at the intent instead of believing the event, so order, repetition and loss of events do not matter. */
 export async function handleProviderEvent(ctx: Context, event: StoredProviderEvent): Promise<void> {
   const { _id: eventId, type, intentId } = event;
   try {

@@ -11,10 +11,7 @@ import { sendRefund } from './sendRefund.ts';
 
 const MAX_ROUNDS = 4;
 
-/**
- * Does what a payment still needs at the provider: finds intents without an answer, cancels intents, sends refunds,
- * looks up outcomes. What fails is due again later. Safe to run twice at the same time.
- */
+/** Does what is left to do at the provider. What fails is due again later. Safe to run twice at the same time. */
 export async function reconcilePayment(ctx: Context, bookingId: string): Promise<void> {
   const { config: timings } = ctx;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

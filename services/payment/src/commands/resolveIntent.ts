@@ -12,10 +12,7 @@ export interface Resolved {
   clientSecret: string | null;
 }
 
-/**
- * Makes the intent of an attempt, or finds the one that an earlier call made, by the attempt's own key. Without an
- * answer the attempt becomes `unknown`; a refusal is thrown.
- */
+/** Makes the intent, or finds it by its key. Without an answer the attempt is `unknown`; a refusal is thrown. */
 export async function resolveIntent(
   ctx: Context,
   bookingId: string,

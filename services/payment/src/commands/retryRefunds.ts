@@ -6,10 +6,7 @@ import { refuseAsUnavailable } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
 import { changePayment, syncIntent } from './changePayment.ts';
 
-/**
- * Tries failed refunds again, on a person's order. The provider is looked at first, so that what was given back at its
- * dashboard is not given back twice. Refused when no refund has failed.
- */
+/** Looks at the provider first, so that nothing is given back twice. Refused when no refund has failed. */
 export async function retryRefunds(ctx: Context, bookingId: string, by: string): Promise<Payment> {
   const stored = await ctx.payments.find(bookingId);
   if (stored === undefined) throw notFound('Payment');

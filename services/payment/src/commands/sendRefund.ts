@@ -10,10 +10,7 @@ import { ProviderError } from '../provider/ProviderError.ts';
 import type { Context } from '../context.ts';
 import { changePayment } from './changePayment.ts';
 
-/**
- * Makes a refund at the provider, with the idempotency key stored with the decision. The provider forgets keys after a
- * day, so where an earlier call may have made it, it is looked for among the refunds first.
- */
+/** The provider forgets keys after a day, so what an earlier call may have made is looked for among the refunds. */
 export async function sendRefund(ctx: Context, payment: Payment, number: number): Promise<void> {
   const { bookingId } = payment;
   const refund = refundNumbered(payment, number);

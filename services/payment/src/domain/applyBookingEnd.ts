@@ -16,10 +16,7 @@ import {
 } from './payment.ts';
 import { orderMissingRefunds, renewShares, setRefundDue } from './refundShares.ts';
 
-/**
- * The booking has ended: its open intent is withdrawn, and the money that booking ordered goes back. Repeated or late,
- * it asks only for what is missing of the largest order.
- */
+/** Withdraws the open intent. Repeated or late, it gives back only what is missing of the largest order. */
 export const applyBookingEnd = (
   payment: Payment,
   ending: Ending,

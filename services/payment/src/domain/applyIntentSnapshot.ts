@@ -64,10 +64,7 @@ export function attemptOf(payment: Payment, intent: IntentSnapshot): Attempt | u
   );
 }
 
-/**
- * Applies what the provider shows. Final states never change again, so the order of snapshots does not matter.
- * Captured money is reported as `payment.succeeded` once.
- */
+/** Final states never change, so the order of snapshots does not matter. Captured money is reported once. */
 export function applyIntentSnapshot(payment: Payment, intent: IntentSnapshot, now: Date): Decision {
   const attempt = attemptOf(payment, intent);
   if (attempt === undefined) {
@@ -86,10 +83,7 @@ export function applyIntentSnapshot(payment: Payment, intent: IntentSnapshot, no
   );
 }
 
-/**
- * Stores the intent's id with its attempt. If the attempt was given up already, it is withdrawn, because its intent
- * must not be paid.
- */
+/** If the attempt was given up already, it is withdrawn, because its intent must not be paid. */
 function linkIntent(payment: Payment, attempt: Attempt, intent: IntentSnapshot, now: Date): Decision {
   if (attempt.intentId === intent.id) return unchanged(payment);
   const withdrawn =

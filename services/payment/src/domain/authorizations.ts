@@ -75,10 +75,7 @@ const WORDS = {
 
 const APPROVED: readonly string[] = ['approved', 'confirmed', 'completed'];
 
-/**
- * Orders the charge of a hold, once the booking is approved and the card is held, in either order. The amount is the
- * present price, at most what is held. Safe to repeat.
- */
+/** Once approved and held, in either order, orders a charge: the price, at most what is held. Safe to repeat. */
 export function captureApproved(payment: Payment, now: Date): Decision {
   const attempt = payment.attempts.find(isHeld);
   const isApproved = payment.ending === null && APPROVED.includes(payment.booking.status);

@@ -24,7 +24,6 @@ import { paymentErrors } from './paymentErrors.ts';
 export const MIN_CHARGE_CENTS = 50;
 export const MAX_CHARGE_CENTS = 99_999_999;
 
-/** How the customer can pay. */
 export interface IntentDecision {
   /** `withdraw`: the open intent has another price, and has to be cancelled before a new one is made. */
   kind: 'use' | 'start' | 'withdraw';
@@ -32,10 +31,7 @@ export interface IntentDecision {
   attempt: Attempt;
 }
 
-/**
- * Finds or starts the one open intent of a booking, with the price that booking says. Refuses bookings that are paid,
- * ended, paid in cash, or whose total no card payment can have.
- */
+/** Keeps one open intent. Refuses bookings that are paid, ended, in cash, or of a total that no card can pay. */
 export function requestIntent(known: Payment | undefined, asked: Payable, now: Date): IntentDecision {
   const payment =
     known === undefined ? startPayment(asked.summary) : withBooking(known, asked.summary).payment;
@@ -139,10 +135,7 @@ export function noteRequest(payment: Payment, intentId: string, requestKey: stri
 
 const WITHDRAWABLE: readonly AttemptState[] = ['requested', 'unknown', 'open'];
 
-/**
- * The balance has changed: an open intent for another amount is withdrawn. One that is being processed is not; booking
- * gives back what is too much.
- */
+/** Withdraws an open intent over another amount. One being processed stays; booking gives back what is too much. */
 export function withdrawOutdated(payment: Payment, balanceDueCents: number, now: Date): Decision {
   const live = liveAttempt(payment);
   if (live === undefined || live.withdrawn !== null || !WITHDRAWABLE.includes(live.state))

@@ -10,10 +10,7 @@ import {
   type Withdrawal,
 } from './payment.ts';
 
-/**
- * The ledger of one booking for staff: each charge after its declined tries, then refunds, then disputes. Not sorted
- * by time, because the provider's times are whole seconds.
- */
+/** Charges after their declined tries, then refunds, then disputes: the provider's whole seconds cannot sort. */
 export function ledgerOf(bookingId: string, payment: Payment | undefined): PaymentLedger {
   const sums = payment && totals(payment);
   const shown = (cents = 0) => formatCents(cents);

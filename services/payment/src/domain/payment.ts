@@ -25,8 +25,7 @@ export interface RefundOrder {
  * One payment intent at the provider.
  * `requested`: the call is about to be made · `unknown`: it was made and its outcome is not known ·
  * `open`: the customer can pay · `processing`: the provider is working on it · `authorized`: the bank holds the money ·
- * `succeeded` · `cancelled` ·
- * `void`: the provider never made it.
+ * `succeeded` · `cancelled` · `void`: the provider never made it.
  */
 export type AttemptState =
   'requested' | 'unknown' | 'open' | 'processing' | 'authorized' | 'succeeded' | 'cancelled' | 'void';
@@ -64,9 +63,7 @@ export interface Attempt {
   capture: CaptureOrder | null;
   /** Numbers of the attempts that were paid before this one began. It asks for what they left. */
   paidBefore: number[];
-  /**
-   * Hashes of the keys of the latest requests answered with it. The same request gets it again, even once it is paid.
-   */
+  /** Hashes of the latest requests' keys. The same request gets this intent again, even once it is paid. */
   requestKeys: string[];
 }
 
@@ -82,10 +79,7 @@ export interface Authorization {
   isLapseReported: boolean;
 }
 
-/**
- * `requested`: about to be asked for · `unknown`: asked for, outcome not known · `succeeded` · `failed`: the hold could not
- * be charged, and never will be.
- */
+/** `requested`: about to be asked for · `unknown`: asked for, without an answer · `failed`: never to be charged. */
 export interface CaptureOrder {
   /** Part of the key. A provider that repeats its stored failure is asked under the next number. */
   number: number;
@@ -114,10 +108,7 @@ export interface Decline {
   reason: string;
 }
 
-/**
- * `requested`: about to be asked for · `unknown`: asked for, outcome not known · `pending`: the provider works on it ·
- * `succeeded` · `failed` · `cancelled` · `void`: the provider never made it.
- */
+/** `requested`, `unknown` and `void` as in `AttemptState` · `pending`: the provider works on it. */
 export type RefundState = 'requested' | 'unknown' | 'pending' | 'succeeded' | 'failed' | 'cancelled' | 'void';
 
 export interface Refund {

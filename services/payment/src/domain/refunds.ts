@@ -28,10 +28,7 @@ export interface RefundSnapshot {
   failure: string | null;
 }
 
-/**
- * Asks for what is owed and not yet asked for. A failed refund counts as asked for, because it would fail again: a
- * person decides (`retryFailedRefunds`). Refunds and lost disputes never exceed what was captured.
- */
+/** A failed refund would fail again, so a person decides. Refunds and lost disputes never exceed the capture. */
 export function requestMissingRefunds(payment: Payment, now: Date): Decision {
   let next = payment;
   for (const attempt of payment.attempts) {
@@ -67,10 +64,7 @@ const newRefund = (given: Pick<Refund, GivenOfRefund>): Refund => ({
   retriedAt: null,
 });
 
-/**
- * Staff have failed refunds tried again: what is still owed is asked for under a new key. Nothing changes when none
- * has failed.
- */
+/** What is still owed is asked for under a new key. Nothing changes when no refund has failed. */
 export function retryFailedRefunds(payment: Payment, now: Date): Decision {
   if (!payment.refunds.some(hasFailed)) return unchanged(payment);
   const refunds = payment.refunds.map((refund) =>
@@ -141,8 +135,7 @@ function applyRefundSnapshot(payment: Payment, intentId: string, seen: RefundSna
   const state = STATES[seen.status];
   const { id: providerId, failure } = seen;
   if (ours.state === 'failed' || ours.state === 'cancelled') {
-    // A refund that succeeded may still bounce days later, but one that the provider made and that failed stays
-    // failed.
+    // A refund that succeeded may still bounce days later, but one that was made and failed stays failed.
     if (ours.providerId !== null) return unchanged(payment);
     // It was refused and made all the same: another call with the same key was in flight.
     if (state === 'failed' || state === 'cancelled')

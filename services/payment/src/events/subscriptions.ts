@@ -52,10 +52,7 @@ export const subscriptions = (ctx: Context): Consumer[] => [
     );
   }),
 
-  /**
-   * The hold is charged now. An approval before any payment is stored too, since a customer may be about to pay on an
-   * open page.
-   */
+  /** Charges the hold. Stored before any payment too, since a customer may be about to pay on an open page. */
   consumer('booking.approved', ({ data: { booking } }) =>
     changePaymentOf(ctx, booking, (payment) =>
       payment.booking === booking

@@ -1,10 +1,7 @@
 import { unavailable } from '@livery/service-kit/errors';
 import { Stripe } from 'stripe';
 
-/**
- * A failed call to the provider. `refused`: nothing happened. `unknown`: it may have happened; only the same
- * idempotency key, or a look, can tell.
- */
+/** `refused`: nothing happened. `unknown`: it may have; only the same idempotency key, or a look, can tell. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly outcome: 'refused' | 'unknown';
@@ -20,10 +17,7 @@ export class ProviderError extends Error {
   }
 }
 
-/**
- * Tells whether a failed call may have had an effect. The SDK's error is dropped, because it contains the client
- * secret.
- */
+/** Tells whether the call may have had an effect. The SDK's error is dropped: it contains the client secret. */
 export function translateError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) {

@@ -120,9 +120,7 @@ export function readDispute(dispute: Stripe.Dispute): DisputeSnapshot {
   };
 }
 
-/**
- * An inquiry (`warning_`) is open until it is closed. A lost dispute under appeal stays lost until the appeal is won.
- */
+/** An inquiry (`warning_`) is open until it is closed. A lost dispute stays lost until an appeal is won. */
 function disputeStateOf(status: string): DisputeSnapshot['state'] {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won';
   return status === 'lost' || status.startsWith('appeal_') ? 'lost' : 'open';

@@ -74,11 +74,7 @@ export function createPaymentRepository({ model, timings, now, onSaved }: Paymen
     return version;
   };
 
-  /**
-   * Decides on the present state and stores the decision. When somebody else changes the payment meanwhile, the
-   * decision is taken anew, with whatever it had looked up looked up again. A payment that the caller has just read need
-   * not be read once more; if it has changed since, that is noticed like any other change.
-   */
+  /** If somebody else changes the payment meanwhile, `decideOn` is called anew. `justRead` saves the first read. */
   const change = <D extends Decision>(
     bookingId: string,
     decideOn: (payment: Payment | undefined) => D | Promise<D>,
