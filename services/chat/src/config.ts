@@ -7,10 +7,7 @@ const Config = z
     REDIS_URL: env.url(undefined, ['redis', 'rediss']),
     /** Lets several installations share a server. */
     REDIS_PREFIX: env.text('livery:'),
-    /**
-     * Signs the cookie that makes a visitor the owner of a conversation. Several, separated by commas, during a
-     * rotation.
-     */
+    /** Signs the cookie by which a visitor owns a conversation. Several, separated by commas, during a rotation. */
     VISITOR_SECRET: env.rotatedSecret(32),
     /** The site's address. With https, the visitor's cookie is `Secure`. */
     PUBLIC_URL: env.url('http://127.0.0.1:8080'),

@@ -9,13 +9,11 @@ import type { Rooms } from './realtime/rooms.ts';
 import type { FileStorage } from './storage/fileStorage.ts';
 import type { Stores } from './store/stores.ts';
 
-/** What commands and queries work with. */
 export interface Context extends Stores {
   clock: () => Date;
   logger: Logger;
   visitors: VisitorCookie;
   uploadTokens: UploadTokens;
-  /** The files of tickets. */
   files: FileStorage;
   limits: RateLimits;
   /** Lets one message at a time be appended to a conversation. */

@@ -35,9 +35,7 @@ const Config = z
     /** A private port for /metrics and /readyz. Without it these are not served. */
     METRICS_PORT: z.optional(env.port()),
     SITE_DIR: env.text(),
-    /**
-     * Folders of earlier builds, latest first, separated by commas. Their /assets stay served for pages that are open.
-     */
+    /** Earlier builds, latest first, separated by commas. Their /assets stay served for pages that are open. */
     SITE_PREVIOUS_DIRS: z.optional(env.text()),
     CATALOG_URL: env.urls(),
     BOOKING_URL: env.urls(),

@@ -21,7 +21,6 @@ import { userRepository } from './store/user.repository.ts';
 
 type Base = { mongo: MongoHandle; bus: EventBus; logger: Logger };
 
-/** What commands, queries, routes and proxies work with. */
 export async function createContext({ mongo, bus, logger }: Base, config: Config, clock: () => Date) {
   const redis = connectRedis(config.REDIS_URL, logger);
   const replicas = await connectReplicas(config);

@@ -15,10 +15,7 @@ export interface TicketFileOrder {
   request: TicketFile['request'];
 }
 
-/**
- * Checks and stores a file, and adds it to the ticket with history and event in one update. The file is noted before,
- * so that it is removed if the ticket never names it: here, or after a crash by `removeStrayFiles`.
- */
+/** Notes the file before it is stored, so that it is removed if the ticket never names it (`removeStrayFiles`). */
 export async function addTicketFile(ctx: Context, order: TicketFileOrder): Promise<TicketFile> {
   const { ticketId, request } = order;
   const { ticket } = await ctx.tickets.get(ticketId);

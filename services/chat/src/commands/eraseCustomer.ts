@@ -5,9 +5,8 @@ import { storageKeyOf } from '../domain/ticketFile.ts';
 const BATCH = 100;
 
 /**
- * Removes a person from tickets, files and conversations. What is left to do is found by the addresses, so it can be
- * interrupted and repeated. Conversations belong to the person if an address was written in them, or a ticket of
- * theirs came with them.
+ * What is left to do is found by the addresses, so it can be interrupted and repeated. A conversation belongs to
+ * the customer if an address was written in it, or a ticket of theirs came with it.
  */
 export async function eraseCustomer(ctx: Context, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return;

@@ -5,7 +5,6 @@ import { conversationClosed, type Agent, type Conversation } from '../domain/con
 
 type Change = Partial<Pick<Conversation, 'status' | 'agent'>>;
 
-/** Changes the conversation, stores and broadcasts it. */
 function change(
   ctx: Context,
   sessionId: string,

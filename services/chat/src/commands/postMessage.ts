@@ -5,9 +5,7 @@ import { conversationClosed, isWaiting, senderOf, type Actor, type Message } fro
 
 const posted = counter('livery_chat_messages_total', 'Messages stored', ['sender']);
 
-/**
- * Stores a message, then broadcasts it. The same client id is stored once, and broadcast again, which clients ignore.
- */
+/** Stored, then broadcast. The same client id is stored once and broadcast again, which clients ignore. */
 export async function postMessage(
   ctx: Context,
   { actor, ...said }: Pick<Message, 'sessionId' | 'text' | 'clientMessageId'> & { actor: Actor },
@@ -29,9 +27,7 @@ export async function postMessage(
   return message;
 }
 
-/**
- * Updates the conversation with the message. An agent who answers is assigned; staff are told of a customer who waits.
- */
+/** An agent who answers is assigned; staff are told of a customer who waits. */
 async function advance(ctx: Context, actor: Actor, message: Message): Promise<void> {
   const { before, after, isAnnounced } = await advanceTo(ctx, actor, message);
   if (actor.role === 'agent' && after.agent === null) {

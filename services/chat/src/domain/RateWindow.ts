@@ -32,10 +32,7 @@ export class RateWindow {
     return fresh;
   }
 
-  /**
-   * Limits memory, since keys come from outside: ended minutes are dropped, and if there are still too many keys, the
-   * oldest.
-   */
+  /** Keys come from outside, so ended minutes are dropped, and if there are still too many keys, the oldest. */
   #forgetEnded(now: number): void {
     for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
     for (const key of this.#windows.keys()) {

@@ -6,7 +6,6 @@ export interface Agent {
   name: string;
 }
 
-/** Who uses a socket. */
 export type Actor = { role: 'customer'; visitorId: string } | { role: 'agent'; agent: Agent };
 
 export const senderOf = (actor: Actor): ChatSender => actor.role;
@@ -15,10 +14,7 @@ export const senderOf = (actor: Actor): ChatSender => actor.role;
 export const keyOf = (actor: Actor): string =>
   actor.role === 'agent' ? `agent:${actor.agent.id}` : `visitor:${actor.visitorId}`;
 
-/**
- * A stored message. It has the next number and the counts up to itself, so that the last message gives the state of
- * the conversation.
- */
+/** A stored message, with the counts up to itself, so that the last one gives the state of the conversation. */
 export interface Message {
   id: string;
   sessionId: string;
@@ -44,7 +40,6 @@ export const BEGINNING: Tail = { seq: 0, customerCount: 0, agentCount: 0, waitin
 
 export type Draft = Omit<Message, keyof Tail>;
 
-/** The draft as the message after `tail`. */
 export function follow(tail: Tail, draft: Draft): Message {
   const isCustomer = draft.sender === 'customer';
   return {
@@ -61,7 +56,6 @@ export interface Conversation extends Omit<Tail, 'seq'> {
   /** The visitor who owns the conversation. No other visitor may enter. */
   visitorId: string;
   status: 'open' | 'closed';
-  /** The agent in charge. */
   agent: Agent | null;
   lastSeq: number;
   lastMessage: { sender: ChatSender; text: string; at: Date } | null;
@@ -74,7 +68,6 @@ export interface Conversation extends Omit<Tail, 'seq'> {
   updatedAt: Date;
 }
 
-/** A conversation without messages. */
 export const newConversation = (id: string, visitorId: string, now: Date): Conversation => ({
   id,
   visitorId,

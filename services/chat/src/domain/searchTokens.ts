@@ -30,13 +30,9 @@ export const ticketTokens = (
 
 /** Only the first words of a long message, because each is an entry in the index. */
 const MAX_MESSAGE_WORDS = 60;
-/** How many words are kept for a conversation. */
 export const CONVERSATION_TOKENS = 240;
 
-/**
- * Words by which staff find a conversation after this message: those of the message, and the id with its last four
- * characters. The id is added every time, so that it is never dropped as the oldest word.
- */
+/** The id and its last four characters are added every time, so that they are never dropped as the oldest words. */
 export function messageTokens({ sessionId, text }: Pick<Message, 'sessionId' | 'text'>): string[] {
   const words = [...(text.match(EMAIL) ?? []).map(foldText), ...phonesIn(text), ...wordsOf(text)];
   const id = [foldText(sessionId), ...wordsOf(sessionId), foldText(sessionId.slice(-4))];

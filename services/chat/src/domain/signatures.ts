@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * Signs short texts for one purpose. Several secrets, separated by commas, overlap during a rotation: the first signs,
- * all are accepted.
- */
+/** Several secrets, separated by commas, overlap during a rotation: the first signs, all are accepted. */
 export function createSignatures(secret: string, purpose: string) {
   const secrets = secret.split(',').map((part) => part.trim());
   const [signing = ''] = secrets;

@@ -19,7 +19,6 @@ export interface TicketFile extends Omit<PublicFile, 'at'> {
 
 /** `assignedAgent` is a username. */
 export interface Ticket extends Omit<SupportTicket, 'dueAt' | 'createdAt' | 'updatedAt'> {
-  /** Grows with every change. */
   version: number;
   dueAt: Date;
   firstAnswerAt: Date | null;
@@ -41,7 +40,6 @@ export interface ActorContext {
   newId: () => string;
 }
 
-/** The changed ticket, its history entry, and the event for the customer. */
 export interface TicketDecision {
   after: Ticket;
   activity: Activity[];
@@ -50,7 +48,6 @@ export interface TicketDecision {
 
 const HOUR_MS = 3_600_000;
 
-/** The latest time that the priority promises. */
 export const dueAt = (priority: TicketPriority, createdAt: Date): Date =>
   new Date(createdAt.getTime() + RESPONSE_TARGET_HOURS[priority].latest * HOUR_MS);
 
@@ -89,10 +86,7 @@ export const ticketEventData = (ticket: Ticket): EventData<'ticket.created'> => 
   dueAt: ticket.dueAt.toISOString(),
 });
 
-/**
- * Changes a ticket as staff asked. A reply puts an open ticket in progress, and assigns it to its writer if it had
- * nobody. Null when nothing changes.
- */
+/** A reply puts an open ticket in progress, and assigns it if it had nobody. Null when nothing changes. */
 export function updateTicket(
   ticket: Ticket,
   request: Omit<UpdateTicketRequest, 'version'>,

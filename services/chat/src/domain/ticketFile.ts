@@ -8,7 +8,6 @@ import {
   type TicketFile,
 } from './ticket.ts';
 
-/** The key of the file in the storage. */
 export const storageKeyOf = (ticketId: string, fileId: string): string => `${ticketId}/${fileId}`;
 
 /** The file that an earlier request with this key brought. Other bytes with the same key are refused. */
@@ -59,10 +58,7 @@ const EXTENSIONS: Record<TicketFileType, string> = {
 };
 const NAME_LENGTH = 80;
 
-/**
- * A safe file name: the last part of a path, without characters that are special in file systems or headers, with the
- * ending of its real type.
- */
+/** A safe file name: no path, nothing special in file systems or headers, and the ending of its real type. */
 export function cleanFileName(percentEncoded: string | undefined, type: TicketFileType): string {
   const given = decode(percentEncoded ?? '')
     .normalize('NFC')

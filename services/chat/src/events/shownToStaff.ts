@@ -1,6 +1,5 @@
 import { EVENT_TYPES, type EventType } from '@livery/shared-types';
 
-/** Whether dashboards show what the event changes. */
 const IS_SHOWN_TO_STAFF: Record<EventType, boolean> = {
   'booking.created': true,
   'booking.approved': true,

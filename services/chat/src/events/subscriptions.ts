@@ -3,7 +3,6 @@ import { eraseCustomer } from '../commands/eraseCustomer.ts';
 import type { Context } from '../context.ts';
 import { SHOWN_TO_STAFF } from './shownToStaff.ts';
 
-/** What chat consumes. */
 export const subscriptions = (ctx: Context): Consumer[] => [
   consumer('customer.erased', ({ data }) => eraseCustomer(ctx, data.emails)),
 ];

@@ -16,10 +16,7 @@ const refusals: Record<Exclude<PdfVerdict, 'plain'>, string> = {
   unreadable: 'This PDF could not be read. It may be damaged.',
 };
 
-/**
- * Refuses PDFs that are damaged, encrypted, or contain scripts or files. Runs in a thread with limited time and
- * memory.
- */
+/** Refuses PDFs that are damaged, encrypted, or contain scripts or files, within limits of time and memory. */
 export async function checkPdf(bytes: Buffer): Promise<void> {
   const hasTrailer = bytes.subarray(-TRAILER_BYTES).includes('%%EOF');
   const verdict = hasTrailer ? await inspect(bytes) : 'unreadable';

@@ -9,9 +9,7 @@ export function actorOf(req: Request): string {
   return username ?? subject;
 }
 
-/**
- * The client's address, for throttles. The header is trusted because only the gateway can sign the identity beside it.
- */
+/** For throttles. The header is trusted because only the gateway can sign the identity beside it. */
 export function addressOf(req: IncomingMessage): string {
   const header = req.headers['x-forwarded-for'];
   return rateLimitKey((Array.isArray(header) ? header[0] : header) ?? req.socket.remoteAddress ?? 'unknown');

@@ -28,10 +28,7 @@ export function ticketUploadRoutes(ctx: Context): Router {
   });
 }
 
-/**
- * Pictures, which we encoded, may be shown; other files are only downloaded. A strict policy lets neither run
- * anything.
- */
+/** Pictures, which we encoded, may be shown; other files are only downloaded. The policy lets neither run code. */
 export function sendFile(res: Response, { file, bytes }: { file: TicketFile; bytes: Buffer }): void {
   const isPicture = file.type !== 'application/pdf';
   const encoded = encodeURIComponent(file.name).replace(/['()*]/g, escapeByte);

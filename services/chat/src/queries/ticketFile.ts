@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 import type { TicketFile } from '../domain/ticket.ts';
 import { storageKeyOf } from '../domain/ticketFile.ts';
 
-/** One file of a ticket with its bytes. */
 export async function ticketFile(
   ctx: Context,
   { id, fileId }: { id: string; fileId: string },

@@ -17,10 +17,7 @@ const MAX_STALL_MS = 30_000;
 
 const cuts = counter('livery_chat_cut_total', 'Sockets cut by us', ['reason']);
 
-/**
- * Watches one TCP connection, and cuts it when its client reads too slowly or sends too much. `queued` says how many bytes
- * wait in front of the connection's own buffer.
- */
+/** Cuts a client that reads too slowly or sends too much. `queued`: bytes that wait in front of the TCP buffer. */
 export class Backpressure {
   readonly #socket: Socket;
   readonly #queued: () => number;

@@ -5,10 +5,7 @@ export const PUBLISH_MS = 3_000;
 /** … and the agents of a replica that has been silent for this long are gone. */
 const EXPIRY_MS = 10_000;
 
-/**
- * Who is at the support desk, on any replica. `inform` tells the other replicas of the agents here; `onChange` gets those at
- * the desk on all replicas together, whenever they changed.
- */
+/** `inform` tells the other replicas of the agents here; `onChange` gets those of all replicas when they change. */
 export function createAgentPresence(inform: (agents: Agent[]) => void, onChange: (agents: Agent[]) => void) {
   const local = new Map<object, Agent>();
   const remote = new Map<string, { agents: Agent[]; expiresAt: number }>();

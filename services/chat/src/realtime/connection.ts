@@ -28,7 +28,6 @@ export const frameOf = <T extends keyof ChatServerPayloads>(
 export interface Connection {
   readonly kind: 'raw' | 'socket.io';
   readonly actor: Actor;
-  /** The client's address. */
   readonly address: string;
   readonly backpressure: Backpressure;
   /** A client that uses the numbering. A plain client of `/ws` gets messages as the spec has them, and nothing else. */

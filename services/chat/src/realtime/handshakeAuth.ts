@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import type { Actor } from '../domain/conversation.ts';
 import { addressOf } from '../http/caller.ts';
 
-/** Who opens a socket. */
 export interface Client {
   actor: Actor;
   address: string;

@@ -19,10 +19,7 @@ class AdapterRedis extends Redis {
   }
 }
 
-/**
- * The two Redis connections of Socket.IO's adapter. What cannot be published now is dropped, because rooms find it in
- * the database.
- */
+/** What cannot be published now is dropped, because rooms find it in the database. */
 export function connectReplicaBus({ url, prefix, logger, onReconnect }: ReplicaBusOptions) {
   const shared = {
     maxRetriesPerRequest: null,

@@ -5,7 +5,6 @@ import { RideFrame } from '@livery/shared-types';
 import * as z from 'zod/mini';
 import { frameOf, type Connection } from './connection.ts';
 
-/** The longest wait for a subscription. */
 const SUBSCRIBE_TIMEOUT_MS = 3_000;
 
 /** The channels on which booking publishes rides. */

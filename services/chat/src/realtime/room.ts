@@ -30,10 +30,7 @@ export function singleRun(work: () => Promise<void>, onError: (error: unknown) =
   };
 }
 
-/**
- * The members of one conversation on this replica. Each gets every message once and in order, however they arrive;
- * what is missing in the numbering is read from the database.
- */
+/** Each member on this replica gets every message once and in order. What is missing is read from the database. */
 export function createRoom(sessionId: string, messages: MessageRepository, logger: Logger) {
   const members = new Set<Connection>();
   /** The latest try of each connection that is joining. Earlier tries send nothing more. */
@@ -122,7 +119,6 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
       return members.size === 0 && joining.size === 0;
     },
 
-    /** The last known message. */
     get last() {
       return last;
     },
@@ -144,10 +140,7 @@ export function createRoom(sessionId: string, messages: MessageRepository, logge
       if (isReady) void catchUp();
     },
 
-    /**
-     * Lets a connection in: first what it missed, then everything new, without a gap. Tells whether there are earlier
-     * messages. If it joins again meanwhile, the last request counts.
-     */
+    /** Sends what it missed, then everything new, without a gap. If it joins again meanwhile, the last counts. */
     join: async (connection: Connection, at: JoinAt): Promise<{ hasEarlier: boolean }> => {
       const isKnown = members.has(connection) || joining.has(connection);
       if (at === 'now' && isKnown) return { hasEarlier: false };

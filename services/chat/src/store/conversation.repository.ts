@@ -79,10 +79,7 @@ export function createConversationRepository(model: Models['conversations'], onE
           .lean<ConversationDocument>(),
       ),
 
-    /**
-     * Brings the session up to a stored message; one that is further already stays. Safe to repeat, in any order. Answers what
-     * it was before and after, and whether staff have been notified already since the customer began to wait.
-     */
+    /** Safe to repeat, in any order. `isAnnounced`: staff were notified since the customer began to wait. */
     advance: async (message: Message) => {
       const { sessionId, seq, sender, waitingSince, at } = message;
       const changes = changesBy(message);

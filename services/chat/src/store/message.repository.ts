@@ -26,10 +26,7 @@ export function createMessageRepository(model: Models['messages']) {
     clientMessageId === null ? undefined : one({ sessionId, sender, clientMessageId });
 
   return {
-    /**
-     * Stores a message behind the last one. A draft whose client id is stored already gives the stored message. `hint`
-     * saves looking the last one up when it is known; a wrong hint costs an attempt, never a gap or a double number.
-     */
+    /** The same client id gives the stored message. A wrong `hint` costs an attempt, never a gap or duplicate. */
     append: (draft: Draft, hint: Tail | undefined): Promise<{ message: Message; isNew: boolean }> => {
       let tail = hint;
       const attempt = async () => {

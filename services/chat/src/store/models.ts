@@ -33,13 +33,11 @@ export interface TicketDocument extends Stored<Ticket> {
 }
 
 export interface UploadDocument {
-  /** The file's id. */
   _id: string;
   ticketId: string;
   at: Date;
 }
 
-/** A document under the name that the domain has for its id. */
 export const toEntity = <Document extends { _id: string }>({ _id: id, ...rest }: Document) => ({
   id,
   ...rest,

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { rateLimitKey } from '@livery/service-kit';
 
-/**
- * Behind proxies of ours the address is taken from X-Forwarded-For, counted from the right, because clients can write
- * its left part.
- */
+/** Behind our own proxies X-Forwarded-For is counted from the right, because clients can write its left part. */
 export const clientAddressReader =
   (trustedProxies: number) =>
   (req: IncomingMessage): string => {

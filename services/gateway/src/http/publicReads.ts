@@ -28,10 +28,7 @@ interface Entry {
   answer: Promise<PublicAnswer>;
 }
 
-/**
- * Answers public reads from memory. One question at a time goes to the service, whoever waits. An answer that was
- * asked for before a change is not kept.
- */
+/** One question at a time goes to the service, whoever waits. An answer asked for before a change is not kept. */
 export function publicReads(
   replicas: Record<Upstream, Replicas>,
   identityToken: (identity: Identity, audience: Upstream) => string,
@@ -89,7 +86,6 @@ export function publicReads(
     read,
     /** Forgets all answers, including those being asked for. */
     clear: (): void => entries.clear(),
-    /** Forgets one answer. */
     forget: (path: string): void => void entries.delete(path),
   };
 }

@@ -11,7 +11,6 @@ import { holdersPerKey } from './limitConnections.ts';
 const UPLOADS = 20;
 const UPLOADS_PER_ADDRESS = 4;
 
-/** Limits requests per client, for API and site. */
 export function requestLimits({ redis, clientAddress, logger }: Context, config: Config) {
   const { REDIS_PREFIX: prefix, THROTTLE_SCALE: scale } = config;
   const hold = holdersPerKey(config.REQUESTS_PER_ADDRESS * scale);
@@ -42,7 +41,6 @@ export function requestLimits({ redis, clientAddress, logger }: Context, config:
 
   const holdUpload = holdersPerKey(UPLOADS);
   const holdOwnUpload = holdersPerKey(UPLOADS_PER_ADDRESS * scale);
-  /** Limits uploads, in all and per address. */
   const uploads: RequestHandler = (req, res, next) => {
     if (!isUpload(req.path)) return next();
     if (!holdOwnUpload(clientAddress(req), res)) return next(throttled(2));

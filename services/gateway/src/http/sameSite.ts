@@ -4,9 +4,7 @@ import { WEBHOOK_PATH } from '../domain/upstreams.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses changes that another site makes a browser send. Services take JSON only, which a foreign form cannot send.
- */
+/** Refuses changes from other sites' pages. Services take JSON only, which a foreign form cannot send. */
 export const sameSite: RequestHandler = (req, _res, next) => {
   // The payment provider's calls are proven by their signature.
   if (SAFE.has(req.method) || req.path === WEBHOOK_PATH) return next();

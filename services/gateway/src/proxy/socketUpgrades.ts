@@ -21,10 +21,7 @@ const HANDSHAKE_MS = 4_000;
 /** The only headers that are passed on. */
 const PASSED_ON = /^(sec-websocket-(key|version|protocol|extensions)|origin|user-agent)$/;
 
-/**
- * Passes WebSockets on to the chat's replicas. For agents (`?as=agent`) it needs an admin's session, and cuts the
- * socket when that ends.
- */
+/** For agents (`?as=agent`) it needs an admin's session, and cuts the socket when that ends. */
 export function socketUpgrades(ctx: Context, publicUrl: string) {
   const { identityToken, watched, cookies, clientAddress, logger } = ctx;
   const replicas = ctx.replicas.chat;

@@ -33,7 +33,6 @@ const QUEUE = 256;
 const OURS =
   /^(x-livery-|x-user-|x-role$|x-internal-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|x-correlation-id$|traceparent$|tracestate$|baggage$)/i;
 
-/** A request on its way to a service. */
 interface ProxiedCall {
   body: unknown;
   path: string;
@@ -42,10 +41,7 @@ interface ProxiedCall {
   call?: ClientRequest;
 }
 
-/**
- * Passes requests on with our identity instead of the client's. A service that hangs, or has a long queue, is answered
- * as 503.
- */
+/** Passes requests on with our identity. A service that hangs, or has a long queue, is answered as 503. */
 export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler {
   const { identityToken, clientAddress, logger } = ctx;
   const replicas = ctx.replicas[upstream];
@@ -53,7 +49,6 @@ export function upstreamProxy(ctx: Context, upstream: Upstream): RequestHandler 
   const proxiedCalls = new WeakMap<IncomingMessage, ProxiedCall>();
   let underWay = 0;
 
-  /** The headers for the service, without those that only the gateway may set. */
   const headersFor = (req: Request): IncomingHttpHeaders => {
     const headers: IncomingHttpHeaders = {};
     for (const [name, value] of Object.entries(req.headers))

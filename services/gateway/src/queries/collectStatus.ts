@@ -9,7 +9,6 @@ const REPORT_TIMEOUT_MS = 3_000;
 /** Any number of open status pages ask the replicas once in so long. */
 const MAX_AGE_MS = 2_000;
 
-/** Collects the state of every replica, at most once in a while. */
 export function collectStatus({ replicas, clock }: Context, ownReadiness: Record<string, () => boolean>) {
   let kept: { at: number; status: Promise<SystemStatus> } | undefined;
 

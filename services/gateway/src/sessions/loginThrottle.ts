@@ -40,10 +40,7 @@ export function loginThrottle(redis: Redis, prefix: string) {
   const quietly = async (...work: Promise<unknown>[]) => void (await Promise.allSettled(work));
 
   return {
-    /**
-     * Counts an attempt, or refuses it with 429. `isKnown`: the device was in this account before. `succeeded` forgets
-     * the failures; `giveBack` undoes the count after a fault of our own.
-     */
+    /** Refuses with 429. `isKnown`: the device was in this account before. `giveBack` is for faults of our own. */
     async attempt({ username, address, device }: Attempt) {
       const account = username.toLowerCase();
       if (device?.accounts.includes(account)) {

@@ -10,10 +10,7 @@ const NAMES: Record<string, (company: string) => object> = {
   [DRIVE_MANIFEST]: (name) => ({ name: `${name} · Trips`, short_name: `${name.split(' ')[0]} Trips` }),
 };
 
-/**
- * The manifests with the company's name, for the installed site and chauffeur's page. Empty for a site built without
- * them.
- */
+/** The manifests with the company's name. Empty for a site built without them. */
 export async function appManifests(directory: string, company: string): Promise<[string, CachedBody][]> {
   const made = Object.entries(NAMES).map(async ([path, names]): Promise<[string, CachedBody][]> => {
     const built = await readFile(join(directory, path), 'utf8').catch(() => undefined);

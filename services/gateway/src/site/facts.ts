@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { RATINGS_PATH } from '../domain/upstreams.ts';
 import { FROM_PRICES, SERVICES, VEHICLES } from './pages.ts';
 
-/** What is known of company and catalog. */
 export interface Facts {
   fromPrices?: FromPrices | undefined;
   ratings?: Ratings | undefined;

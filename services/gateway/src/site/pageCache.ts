@@ -1,7 +1,4 @@
-/**
- * Keeps what was made for a key until its version changes. Requests at the same time share one. When full, drops the
- * longest unchanged.
- */
+/** Keeps what was made until its version changes. Requests share it. When full, drops the longest unchanged. */
 export function pageCache<T>(maxEntries: number) {
   const kept = new Map<string, { version: string; made: Promise<T> }>();
 

@@ -6,7 +6,6 @@ import {
 } from '@livery/shared-types/pageMetadata';
 import { RATINGS_PATH } from '../domain/upstreams.ts';
 
-/** A page: its title, its data, and its code. */
 export interface Page {
   path: string;
   title: string;
@@ -27,7 +26,6 @@ export interface Page {
 }
 
 export const SERVICES = '/api/services';
-/** All public vehicles. */
 export const VEHICLES = '/api/vehicles';
 export const SETTINGS = '/api/settings';
 export const FROM_PRICES = '/api/from-prices';

@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 
 const PARTS_PER_MILLION = 1_000_000;
 
-/** The settings of this installation, as the site shows them. */
 export function siteConfigOf(config: Config): SiteConfig {
   const city = config.BRAND_CITY;
   const area = config.BRAND_AREA ?? (city === DEFAULT_BRAND.city ? COVERED_AREA : cityName(city));

@@ -129,7 +129,6 @@ const serviceOffer = (
 
 type VehiclePage = { site: SiteConfig; address: string; publicUrl: string; image: string };
 
-/** One vehicle with its price by the hour. */
 export function vehicleData(vehicle: Vehicle, { site, address, publicUrl, image }: VehiclePage): object[] {
   const fleet = new URL('/fleet', publicUrl).href;
   return [

@@ -9,10 +9,7 @@ export interface UserDocument extends Omit<UserAccount, 'id' | 'active'> {
   emailKey: string;
 }
 
-/**
- * Who is active stands here and nowhere else, in one document: so "the last active admin stays" is one conditional update,
- * whatever else happens to users at the same moment.
- */
+/** The only record of who is active. One document, so that "the last one stays" is one conditional update. */
 export interface AdminRoster {
   _id: 'admins';
   activeIds: string[];
