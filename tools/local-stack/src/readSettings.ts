@@ -3,10 +3,7 @@ import { type Scale, scalableNames } from './services/serviceNames.ts';
 
 const mostReplicas = 8;
 
-/**
- * Reads the command line and environment of `npm start`, and names what it does not understand. Flags without npm's
- * two dashes are read from npm's settings.
- */
+/** Names what it does not understand. Flags without npm's two dashes are read from npm's settings. */
 export function readSettings(args: string[], env: Record<string, string | undefined>) {
   const { values, positionals } = parse(args);
   refusePartOfKeys(env);

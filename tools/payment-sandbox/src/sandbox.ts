@@ -3,7 +3,6 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { LedgerChange, Settings } from './provider/ledgerChange.ts';
 import type { WebhookDispatcher } from './webhooks/webhookDispatcher.ts';
 
-/** What the routes work with. */
 export type Sandbox = {
   ledger: Ledger;
   settings: Settings;

@@ -113,10 +113,7 @@ const UNDER_WAY: RideStep[] = ['accepted', 'on_the_way'];
 const ON_BOARD: RideStep[] = [...UNDER_WAY, 'arrived', 'on_board'];
 const DONE: RideStep[] = [...ON_BOARD, 'done'];
 
-/**
- * Trips in every state: done, on board, on the way, late, accepted, waiting for chauffeur, car or approval, in the
- * evening, tomorrow.
- */
+/** Trips in every state, from done to tomorrow's. */
 export const DEMO_TRIPS: readonly DemoTrip[] = [
   {
     key: 'done',

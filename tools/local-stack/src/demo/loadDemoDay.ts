@@ -52,10 +52,7 @@ const SHOWN = 'on the way';
 /** Where the car of that trip is, relative to the pickup. */
 const BEGUN = { lat: 0.03, lng: -0.045 };
 
-/**
- * Loads a day in progress through the API. While the last one lasts, nothing is made. Afterwards its trips are ended,
- * and a new day begins with the same chauffeurs.
- */
+/** While the last day lasts, nothing is made. Afterwards it is ended, and the same chauffeurs get a new one. */
 export async function loadDemoDay(
   context: DemoContext,
   { dataFolder, siteUrl, zone, now = Date.now }: DemoDayOptions,

@@ -22,10 +22,7 @@ interface ExternalServer {
 const checkAgainMs = 1_000;
 const readyWithinMs = 180_000;
 
-/**
- * A server that runs elsewhere, and is never started or stopped. Why it does not answer is printed at once, because
- * services would only wait for it.
- */
+/** Never started or stopped. Why it does not answer is printed at once, because services would only wait for it. */
 export function externalServerHandle(server: ExternalServer): Handle {
   let isWanted = true;
   const ready = waitUntilReachable(server, () => isWanted);

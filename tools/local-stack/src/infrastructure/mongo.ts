@@ -6,8 +6,7 @@ import { glibcLoader } from '../provision/glibcLoader.ts';
 import { isListening } from './probe.ts';
 import type { InfrastructureServer, ServerContext } from './infrastructureServer.ts';
 
-// An acknowledged write has to survive a crash. With `w=majority` a standalone server answers before its journal is
-// written.
+// Acknowledged writes must survive a crash. With `w=majority` a standalone answers before its journal is written.
 const durable = 'journal=true&w=1';
 const engine = fileURLToPath(new URL('./mongoEngine.ts', import.meta.url));
 

@@ -13,8 +13,7 @@ for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('emb
   rmSync(join(tmpdir(), name), { recursive: true });
 }
 const engine = await open(dataFolder);
-// The engine chooses a new socket path each time. A socket can be moved, and at a fixed path it is found after a
-// restart.
+// The engine chooses a new path each time. Its socket can be moved, to be found at a fixed one after a restart.
 renameSync(engine.socketPath, socketFile);
 console.log(`serving ${dataFolder} at ${socketFile}`);
 

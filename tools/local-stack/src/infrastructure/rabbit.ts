@@ -8,10 +8,7 @@ import { exchange, isListening } from './probe.ts';
 
 const amqpGreeting = 'AMQP\0\0\x09\x01';
 
-/**
- * A private RabbitMQ with its own name, ports, data, cookie, user and port mapper, on loopback and under the state
- * folder. The machine's own broker is not touched.
- */
+/** On loopback, with ports, data, cookie and port mapper of its own: the machine's broker is not touched. */
 export async function launchRabbit(context: ServerContext): Promise<InfrastructureServer> {
   const { home, say } = context;
   const command = await needProgram('rabbitmq-server', say);

@@ -5,10 +5,7 @@ import { needProgram } from '../provision/installPrograms.ts';
 import type { InfrastructureServer, ServerContext } from './infrastructureServer.ts';
 import { exchange } from './probe.ts';
 
-/**
- * A private Redis on loopback with its own password. Nothing is stored on disk, since sessions, limits and rooms may
- * be lost.
- */
+/** On loopback with its own password. Nothing is stored on disk: sessions, limits and rooms may be lost. */
 export async function launchRedis(context: ServerContext): Promise<InfrastructureServer> {
   const { home, say } = context;
   const command = await needProgram('redis-server', say);

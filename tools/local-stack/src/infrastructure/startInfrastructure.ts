@@ -58,10 +58,7 @@ export async function launchInfrastructure(options: InfrastructureOptions) {
   ready.catch(() => {}); // handled by whoever awaits it
   const [mongo, rabbit, redis, mail, texts] = parts;
   return {
-    /**
-     * The settings with their addresses: MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, MAIL_UI_URL, TEXT_PROVIDER_URL,
-     * TEXT_UI_URL, ….
-     */
+    /** MONGODB_URI, AMQP_URL, REDIS_URL, SMTP_URL, MAIL_UI_URL, TEXT_PROVIDER_URL, TEXT_UI_URL, …. */
     env: Object.assign({}, ...present.map((part) => part.env)) as Record<string, string>,
     mongo: mongo?.handle,
     rabbit: rabbit?.handle,

@@ -30,7 +30,6 @@ export interface RunOptions {
   home: Home;
   /** Starts a program again, with back-off, after it ended by itself (default true). */
   restartOnCrash?: boolean | undefined;
-  /** Prints a line for the user. */
   say?: ((line: string) => void) | undefined;
 }
 

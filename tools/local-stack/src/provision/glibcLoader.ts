@@ -16,9 +16,8 @@ const machines: Record<string, { triplet: string; loader: string }> = {
 };
 
 /**
- * The command to put before `node`, so that the database engine finds a new enough C library. Empty on a current
- * system; on an older Debian, the loader and libraries of Debian 13, unpacked into the cache. Changes nothing on the
- * system.
+ * The command to put before `node`: empty, or on an older Debian the loader and libraries of Debian 13, unpacked
+ * into the cache. Changes nothing on the system.
  */
 export async function glibcLoader(
   cache: string,

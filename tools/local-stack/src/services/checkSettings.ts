@@ -37,10 +37,7 @@ const sandbox: Environment = {
   PAYMENT_SANDBOX_URL: 'http://127.0.0.1',
 };
 
-/**
- * Checks every service's settings before anything is started. In a process of its own, because the services' code is
- * not needed here afterwards.
- */
+/** In a process of its own, because the services' code is not needed here afterwards. */
 export async function checkSettings(env: Environment): Promise<void> {
   if (env.NODE_ENV === 'production' && !env.STRIPE_SECRET_KEY)
     throw new Error(

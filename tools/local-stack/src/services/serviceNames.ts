@@ -20,7 +20,6 @@ export function replicaNames(service: ServiceName, scale: Scale): string[] {
   );
 }
 
-/** Default settings of the services. */
 export const defaultSettings = (
   secrets: Pick<Secrets, 'identitySecret' | 'sessionSecret' | 'manageLinkSecret' | 'visitorSecret'>,
 ) => ({
@@ -52,7 +51,6 @@ const confidential: Record<string, ServiceName[]> = {
   REDIS_URL: ['gateway', 'booking', 'chat'],
 };
 
-/** The variables that a service gets. */
 export function visibleTo(
   service: ServiceName | undefined,
   env: Record<string, string | undefined>,

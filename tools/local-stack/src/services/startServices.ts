@@ -16,10 +16,8 @@ import {
 
 const headStartMs = 2_000;
 /**
- * As in the container image (Dockerfile). V8 fills three times the semi-space with new objects before it collects
- * garbage. Compared with 2 MB, 8 MB need 10 MB more and save a tenth of a booking's processor time; 16 MB would cost
- * as much again for half the gain. The limit for old objects keeps a machine with much memory from collecting too
- * late.
+ * As in the Dockerfile. 8 MB of semi-space instead of 2 need 10 MB more and save a tenth of a booking's processor
+ * time; 16 would cost as much again for half the gain. The other limit makes a large machine collect in time.
  */
 const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=192'];
 

@@ -33,10 +33,7 @@ export function openSecrets(file: string) {
 const faultOf = (name: string, value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? undefined : `its ${name} is no secret`;
 
-/**
- * Not replaced silently: with new secrets the links in customers' e-mails stop working, and the broker refuses its own
- * stack.
- */
+/** Not replaced silently: links in customers' e-mails would stop working, and the broker refuse its own stack. */
 function damaged(file: string, why: string): Error {
   const broker = join(dirname(file), 'data/rabbitmq');
   return new Error(

@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { page, script, style } from './page.ts';
 
-/** A text message as it was sent. */
 export interface CaughtText {
   id: string;
   to: string;

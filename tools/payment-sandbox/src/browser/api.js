@@ -15,9 +15,7 @@ function writeForm(tree, into = new URLSearchParams(), prefix = '') {
 }
 
 /**
- * @param {Access} access
- * @param {string} path
- * @param {Record<string, any>} params
+ * @param {Access} access @param {string} path @param {Record<string, any>} params
  * @returns {Promise<{ body?: any, error?: ApiError }>}
  */
 async function post({ home, key }, path, params) {
@@ -36,12 +34,9 @@ async function post({ home, key }, path, params) {
 }
 
 /**
- * Confirms the payment with a payment method's parameters. Leaves the page only when the bank has to be asked; otherwise says
- * how it went.
- * @param {Access} access
- * @param {string} clientSecret
- * @param {Record<string, any>} confirmParams
- * @param {object} paymentMethod
+ * Leaves the page only when the bank has to be asked; otherwise says how it went.
+ * @param {Access} access @param {string} clientSecret
+ * @param {Record<string, any>} confirmParams @param {object} paymentMethod
  */
 export async function confirmIntent(access, clientSecret, confirmParams, paymentMethod) {
   const [id] = clientSecret.split('_secret_', 1);
@@ -56,10 +51,8 @@ export async function confirmIntent(access, clientSecret, confirmParams, payment
 }
 
 /**
- * Leaves for the bank's page, as seen from here: its own address may not be reachable through the proxy we came by.
- * @param {Access} access
- * @param {any} intent
- * @returns {Promise<never>} because the page is being left
+ * Goes to the bank's page as seen from here: its own address may not be reachable through the proxy we came by.
+ * @param {Access} access @param {any} intent @returns {Promise<never>} because the page is being left
  */
 function goToBank({ home }, intent) {
   const page = intent.next_action.redirect_to_url.url.split('/3ds/')[1];

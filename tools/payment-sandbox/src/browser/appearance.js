@@ -4,11 +4,8 @@ const ruleSelector = /^\.(Input|Label|Error)[\w\s:.-]*$/;
 const propertyName = (name) => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /**
- * Turns the provider's `appearance` into what the form's style sheet works with: the theme, custom properties, and rules.
  * Through the style object and never as text, so that no value can be more than a value.
- * @param {HTMLElement} host
- * @param {CSSStyleSheet} sheet
- * @param {Record<string, any>} appearance
+ * @param {HTMLElement} host @param {CSSStyleSheet} sheet @param {Record<string, any>} appearance
  */
 export function applyAppearance(host, sheet, { theme = 'stripe', variables = {}, rules = {} }) {
   host.dataset.theme = theme;

@@ -16,8 +16,7 @@ export function formatNumber(text) {
 
 /**
  * `12 / 30`. While something is being deleted the slash goes too, else nobody could delete past it.
- * @param {string} text
- * @param {boolean} deleting
+ * @param {string} text @param {boolean} deleting
  */
 export function formatExpiry(text, deleting) {
   let digits = digitsOf(text);

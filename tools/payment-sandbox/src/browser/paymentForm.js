@@ -82,11 +82,7 @@ const MARKUP = `
     </details>
   </div>`;
 
-/**
- * Puts `value` into the input and keeps the caret behind the digit it stood behind.
- * @param {HTMLInputElement} input
- * @param {string} value
- */
+/** Keeps the caret behind the digit it stood behind. @param {HTMLInputElement} input @param {string} value */
 function rewrite(input, value) {
   if (input.value === value) return;
   const caret = input.selectionStart ?? input.value.length;
@@ -217,10 +213,8 @@ export async function createPaymentForm({ host, home, appearance, options }) {
 
   return {
     /**
-     * Confirms the payment with what was typed. Leaves the page only when the bank has to be asked; otherwise says how it went.
-     * @param {string} key
-     * @param {string} clientSecret
-     * @param {Record<string, any>} confirmParams
+     * Leaves the page only when the bank has to be asked; otherwise says how it went.
+     * @param {string} key @param {string} clientSecret @param {Record<string, any>} confirmParams
      */
     async confirm(key, clientSecret, confirmParams) {
       const invalid = validate();

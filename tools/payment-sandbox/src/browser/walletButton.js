@@ -33,12 +33,7 @@ export async function createWalletButton({ host, home, appearance, height, onPre
   });
 
   return {
-    /**
-     * Pays with the wallet's card.
-     * @param {string} key
-     * @param {string} clientSecret
-     * @param {Record<string, any>} confirmParams
-     */
+    /** @param {string} key @param {string} clientSecret @param {Record<string, any>} confirmParams */
     async confirm(key, clientSecret, confirmParams) {
       button.setAttribute('aria-busy', 'true');
       try {

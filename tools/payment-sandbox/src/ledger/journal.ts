@@ -26,9 +26,7 @@ function openDurably(path: string): number {
   return handle;
 }
 
-/**
- * Reads complete lines of JSON. A last line that was cut was never acknowledged; any other broken one stops the start.
- */
+/** A last line that was cut was never acknowledged; any other broken one stops the start. */
 function readLines(path: string): { lines: unknown[]; length: number } {
   if (!existsSync(path)) return { lines: [], length: 0 };
   const bytes = readFileSync(path);

@@ -68,10 +68,7 @@ export function openLedger(directory: string, now: number) {
 
   return {
     ...reader,
-    /**
-     * Stores all that `change` does in one step, or nothing if it throws. `change` must neither wait nor make another
-     * change. A dropped row that is put again becomes the newest.
-     */
+    /** All or nothing. `change` must neither wait nor make another change. A dropped row put again is newest. */
     change<R>(change: (ledger: typeof writer) => R, { durable = true } = {}): R {
       try {
         const result = change(writer);
