@@ -93,7 +93,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     });
     // An offer has the same id as its booking, so each relay looks up only its own.
     const others = createOutboxRelay({ models: [offers.model, customers.model], bus, logger });
-    // Only here are whole records deleted, which needs tombstones.
+    // A chauffeur's record is deleted once its last event has left.
     const chauffeurRelay = createOutboxRelay({
       models: [chauffeurs.model],
       bus,

@@ -18,7 +18,7 @@ export interface InternalClientOptions {
   timeoutMs?: number;
 }
 
-export type CallOptions = { idempotencyKey?: string; timeoutMs?: number };
+export type CallOptions = { isRepeatable?: boolean; timeoutMs?: number };
 type Call = CallOptions & { method: string; path: string; body?: unknown };
 
 type Answer<T> = z.ZodMiniType<T>;
@@ -34,7 +34,7 @@ export function internalClient(options: InternalClientOptions) {
   const nextReplica = () => urls[turn++ % urls.length] as string;
 
   const call = async <T>(request: Call, schema: Answer<T>): Promise<T> => {
-    const isRepeatable = request.method === 'GET' || request.idempotencyKey !== undefined;
+    const { isRepeatable = request.method === 'GET' } = request;
     const answer = await send(options, nextReplica(), request)
       .catch((error: unknown) => {
         if (isRepeatable && urls.length > 1 && !isTimeout(error))
@@ -75,7 +75,6 @@ function send(options: InternalClientOptions, url: string, call: Call) {
       [IDENTITY_HEADER]: signIdentity(identitySecret, { role: 'service', subject: from, audience: service }),
     };
     if (call.body !== undefined) headers['content-type'] = 'application/json';
-    if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
     const response = await fetch(new URL(call.path, url), {
       method: call.method,
       headers,

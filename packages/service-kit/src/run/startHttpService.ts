@@ -22,7 +22,7 @@ export interface ServiceParts extends Pick<
   readiness?: HttpAppOptions['readiness'];
   consumers?: Consumer[];
   subscription?: SubscribeOptions;
-  /** For caches: every replica gets every event. */
+  /** Every replica gets every event: for its caches, and to tell its own sockets. */
   replicaConsumers?: Consumer[];
   /** Stop once no more events are handled. */
   jobs?: readonly Stoppable[];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { internalClient } from '@livery/service-kit';
 import { AppError } from '@livery/service-kit/errors';
 import {
@@ -20,13 +19,12 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
     quote: (asked: InternalQuoteRequest): Promise<InternalQuote> => {
       const { serviceIds, vehicleId, duration, promoCode, promoHeldBy } = asked;
       const request = { serviceIds, vehicleId, duration, promoCode, promoHeldBy };
-      // A quote changes nothing, so the question may be repeated at another replica.
-      return client.post('/internal/quotes', request, InternalQuote, { idempotencyKey: randomUUID() });
+      return client.post('/internal/quotes', request, InternalQuote, { isRepeatable: true });
     },
     /** Takes one use of a code for a booking. Safe to repeat; `releasePromo` is the undo. */
     reservePromo: async (code: string, bookingId: string) => {
       const path = '/internal/promo-reservations';
-      const options = { idempotencyKey: bookingId };
+      const options = { isRepeatable: true };
       return (await client.post(path, { code, bookingId }, PromoReservation, options)).reserved;
     },
     releasePromo: async (code: string, bookingId: string) => {

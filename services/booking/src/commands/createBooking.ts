@@ -18,7 +18,7 @@ export interface NewBookingOrder {
   key: RequestKey | undefined;
 }
 
-/** Makes a booking at today's price. All requests with the same key get the same answer. */
+/** Makes a booking at today's price. Requests with the same key find the booking that it made. */
 export async function createBooking(ctx: CommandContext, order: NewBookingOrder): Promise<Booking> {
   const made = (await earlierBooking(ctx, order)) ?? (await make(ctx, order));
   if (made.deletedAt === null) return asCreated(made, order.staff?.approve === true);

@@ -18,7 +18,7 @@ export async function storeBooking(
   const isNew = await ctx.bookings.add(decision, key);
   const stored = isNew ? decision.after : await ctx.bookings.find(id);
   if (stored === undefined) {
-    // A repetition of the request was faster.
+    // Meanwhile another request under the same key has made another booking.
     await giveBackPromoUse(ctx, id, quote.promoCode);
     throw keyReused('booking');
   }

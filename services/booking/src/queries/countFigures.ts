@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@livery/shared-types';
 import { INDEX, type BookingModel } from '../store/booking.model.ts';
 
-/** Archived bookings do not count. Reads index keys only: grouping the bookings takes several times as long. */
+/** Archived bookings do not count. Four questions to one index: one that groups all of them takes twice as long. */
 export async function countFigures(model: BookingModel) {
   const count = (status: { status?: BookingStatus }) =>
     model.countDocuments({ view: 'live', ...status }).hint(INDEX.figures);

@@ -1,4 +1,4 @@
-/** One answer for all who wait. Who asks while it is being found gets the next: none is older than its question. */
+/** Runs once for all who wait. Who asks during a run waits for the next, since this one may miss a change just made. */
 export function sharedAnswer<Answer>(find: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Answer> | undefined;

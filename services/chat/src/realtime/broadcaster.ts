@@ -35,7 +35,7 @@ export interface BroadcasterOptions {
   publish(event: RemoteEvent): void;
 }
 
-/** Sends events to the sockets concerned, on this replica and the others. */
+/** Tells the sockets concerned: of conversations those of all replicas, of `announceChange` its own. */
 export function createBroadcaster({ rooms, logger, connections, publish }: BroadcasterOptions) {
   const replica = randomUUID();
   const sendTo = (role: Actor['role'], frame: Frame) => {

@@ -27,7 +27,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Sent again with the same key and body, the first answer comes again; with another body it is a 409.',
+    'Sent again with the same key and body, it is answered with what it made; with another body it is a 409.',
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 };
 

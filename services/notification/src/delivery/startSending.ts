@@ -17,7 +17,7 @@ import { FactsUnavailable } from './currentBooking.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 import { createPause } from './pause.ts';
 import { retryUntilPersisted } from './retryUntilPersisted.ts';
-import { revalidateEmail, type Prepared } from './revalidateEmail.ts';
+import { prepareEmail, type Prepared } from './prepareEmail.ts';
 import { createServerHealth } from './serverHealth.ts';
 import type { Transport } from './transport.ts';
 
@@ -125,32 +125,32 @@ export function startSending<Message extends { subject: string }>(
   }
 
   async function deliver(email: Leased): Promise<void> {
-    const decided = await decide(email);
-    if (decided.kind === 'wait') return comeBack(email, decided.reason);
-    if (decided.kind === 'move') return notifications.move(email, decided, clock());
-    if (decided.kind === 'drop') return drop(email, decided.reason);
-    const message = await transport.compose(email, decided.input).catch(refusalOf);
+    const prepared = await prepare(email);
+    if (prepared.kind === 'wait') return comeBack(email, prepared.reason);
+    if (prepared.kind === 'move') return notifications.move(email, prepared, clock());
+    if (prepared.kind === 'drop') return drop(email, prepared.reason);
+    const message = await transport.compose(email, prepared.input).catch(refusalOf);
     if (message instanceof CannotCompose) {
       logger.error({ ...fieldsOf(email), err: message }, `${what} cannot be composed`);
       return settle(email, { kind: 'refused', error: message.message });
     }
     // It keeps its due time, and so its place.
     if (!server.enter()) return notifications.requeue(email, email.nextAttemptAt);
-    if (!(await notifications.handOver(email, message.subject, clock()))) return;
+    if (!(await notifications.noteHandOver(email, message.subject, clock()))) return;
     const result = await transport.send(message);
     const awaySince = server.learn(result);
     if (awaySince !== undefined) afterOutage(awaySince);
     await settle(email, result);
   }
 
-  async function decide(email: Leased): Promise<Prepared> {
+  async function prepare(email: Leased): Promise<Prepared> {
     if (email.expiresAt !== null && email.expiresAt <= clock()) return { kind: 'drop', reason: TOO_LATE };
     if (email.withdrawn !== undefined) return { kind: 'drop', reason: email.withdrawn };
     if (await notifications.isBehindAnother(email)) return { kind: 'wait' };
     const needsBooking = templates[email.template].isAboutBooking;
     if (needsBooking && !booking.enter()) return { kind: 'wait' };
     try {
-      const prepared = await revalidateEmail(ctx, email);
+      const prepared = await prepareEmail(ctx, email);
       if (needsBooking) booking.answered();
       return prepared;
     } catch (error) {

@@ -19,7 +19,7 @@ export type EmailDecision =
   | { kind: 'drop'; reason: string }
   /** Booking is about to receive an event that decides. */
   | { kind: 'wait'; reason?: string }
-  /** Not yet. */
+  /** Later, or anew to another address. */
   | { kind: 'move'; dueAt: Date; expiresAt: Date | null };
 
 export interface EmailQuestion {

@@ -67,7 +67,7 @@ export function emailOutcomes(notifications: Model<NotificationRecord>) {
         ...ONE_MORE_TRY,
       });
       await notifications.updateMany(
-        { ...expired, stage: 'connecting' },
+        { ...expired, stage: 'leased' },
         { $set: { ...queuedAt(now), leaseToken: null }, ...ONE_MORE_TRY },
       );
       return modifiedCount;

@@ -57,7 +57,7 @@ export function emailQueue(
           {
             $set: {
               status: 'sending',
-              stage: 'connecting',
+              stage: 'leased',
               leaseToken: randomUUID(),
               leaseUntil: leaseFrom(now),
             },
@@ -84,7 +84,7 @@ export function emailQueue(
     },
 
     /** Stored right before the message leaves. False when the e-mail is in other hands, or was cancelled. */
-    async handOver(email: Leased, subject: string, now: Date): Promise<boolean> {
+    async noteHandOver(email: Leased, subject: string, now: Date): Promise<boolean> {
       const { matchedCount } = await notifications.updateOne(notHandedOver(email), {
         $set: { stage: 'handed-over', subject, leaseUntil: leaseFrom(now) },
       });

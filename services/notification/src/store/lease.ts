@@ -14,7 +14,7 @@ export const notHandedOver = ({ _id, leaseToken }: Leased): EmailFilter => ({
   _id,
   leaseToken,
   status: 'sending',
-  stage: 'connecting',
+  stage: 'leased',
 });
 
 /** Nobody is sending it. */

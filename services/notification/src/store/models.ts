@@ -36,7 +36,7 @@ export interface NotificationRecord {
   subject: string | null;
   status: NotificationStatus;
   /** While sending: `handed-over` is stored right before the message leaves. */
-  stage: 'connecting' | 'handed-over' | null;
+  stage: 'leased' | 'handed-over' | null;
   leaseToken: string | null;
   leaseUntil: Date | null;
   attempts: number;

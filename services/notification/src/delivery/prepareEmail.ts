@@ -17,7 +17,7 @@ const limited = counter('livery_mails_limited_total', 'E-mails held back because
 ]);
 
 /** Rejects with `FactsUnavailable` while booking cannot tell, or has not yet received the e-mail's event. */
-export async function revalidateEmail(ctx: DeliveryContext, email: Leased): Promise<Prepared> {
+export async function prepareEmail(ctx: DeliveryContext, email: Leased): Promise<Prepared> {
   const booking = await currentBooking(ctx, email);
   const trips = await currentTrips(ctx, email);
   const redirected = await redirect(ctx, email, booking);
