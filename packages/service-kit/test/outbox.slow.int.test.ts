@@ -73,7 +73,7 @@ describe('an event in the outbox', () => {
       aggregateId: 'a',
       version: 1,
       correlationId: 'corr-9',
-      data: { code: '1' },
+      data: { sealedCode: '1' },
     });
     await eventually(async () => {
       expect(await store.things.findById('a').lean()).toMatchObject({ state: 1, outbox: [] });
