@@ -1,5 +1,5 @@
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isApiError, type ApiError } from '../../api/apiError.ts';
 import { chauffeursApi } from '../../api/chauffeursApi.ts';
 import { isUnderWay } from '../../domain/rideSteps.ts';
@@ -20,6 +20,13 @@ export function useMoves(board: DispatchBoard | undefined) {
   const [question, setQuestion] = useState<Question>();
   const [said, setSaid] = useState('');
   const [assign] = chauffeursApi.useAssignChauffeurMutation();
+  /** The last assignment of each trip: the next one follows it, also before the board shows its version. */
+  const assigned = useRef(new Map<string, ReturnType<typeof assignAfter>>());
+  async function assignAfter(trip: DispatchTrip, chauffeurId: string | null) {
+    const before = await assigned.current.get(trip.id);
+    const version = Math.max(trip.version, before?.data?.version ?? 0);
+    return assign({ bookingId: trip.id, version, chauffeurId });
+  }
   const nameOfChauffeur = (id: string) =>
     board?.chauffeurs.find((chauffeur) => chauffeur.id === id)?.name ?? 'the chauffeur';
 
@@ -30,7 +37,9 @@ export function useMoves(board: DispatchBoard | undefined) {
         ? `${nameOf(trip)}: taken off ${trip.chauffeurName ?? 'the chauffeur'}`
         : `${nameOf(trip)}: assigned to ${nameOfChauffeur(chauffeurId)}`,
     );
-    const { error } = await assign({ bookingId: trip.id, version: trip.version, chauffeurId });
+    const assigning = assignAfter(trip, chauffeurId);
+    assigned.current.set(trip.id, assigning);
+    const { error } = await assigning;
     if (error === undefined) return;
     setSaid(`${nameOf(trip)}: not assigned`);
     const refusal = isApiError(error) ? error : undefined;

@@ -94,6 +94,26 @@ describe('a drag on the dispatch board', { timeout: 60_000 }, () => {
     held.assignment.resolve();
   });
 
+  it('can be followed by another of the same trip before the board was read again', async () => {
+    const calls = serve(day(), { [`POST ${assignPath()}`]: { version: 2 } });
+    const serveNow = globalThis.fetch;
+    open();
+    const trip = within(await unassigned()).getByRole('button', { name: /Ana Lee/ });
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
+      init.method === 'POST' ? serveNow(url, init) : new Promise(() => undefined),
+    );
+    await dragTo(trip, cara.id);
+    drop();
+    await dragTo(await rowOf('Cara Nguyen').findByRole('button', { name: /Ana Lee/ }), 'unassigned');
+    drop();
+    await waitFor(() =>
+      expect(sent(calls, 'POST').map(({ body }) => body)).toEqual([
+        { chauffeurId: cara.id, version: 1 },
+        { chauffeurId: null, version: 2 },
+      ]),
+    );
+  });
+
   it('has every row where it was until the drop', async () => {
     serve();
     open();
