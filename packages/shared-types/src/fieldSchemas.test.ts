@@ -21,6 +21,12 @@ describe('a line', () => {
   it.each(welcome)('takes %j as it is', (text) => {
     expect(line(80).parse(` ${text} `)).toBe(text);
   });
+
+  it('is missing when nothing in it can be seen', () => {
+    expect(line(80, 'Name is required').safeParse('\u200b\u200d').error?.issues[0]?.message).toBe(
+      'Name is required',
+    );
+  });
 });
 
 describe('a paragraph', () => {

@@ -1,24 +1,25 @@
 import * as z from 'zod/mini';
+import { cleanText } from './textIntake.ts';
 
 /** Refused: control characters except tabs and breaks, and halves of characters, which storage would replace. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f\u2028\u2029\p{Cs}]/u;
 
-const trimmed = (max: number, requiredMessage: string | undefined, refused: RegExp, refusal: string) =>
+const cleaned = (max: number, requiredMessage: string | undefined, refused: RegExp, refusal: string) =>
   z.string(requiredMessage).check(
-    z.trim(),
+    z.overwrite(cleanText),
     ...(requiredMessage === undefined ? [] : [z.minLength(1, requiredMessage)]),
     z.maxLength(max, `Use at most ${max} characters`),
     z.refine((text: string) => !refused.test(text), refusal),
   );
 
-/** One trimmed line. Line breaks are refused, because texts end up in mail headers. */
+/** One line, cleaned. Line breaks are refused, because texts end up in mail headers. */
 export const line = (max: number, requiredMessage?: string) =>
-  trimmed(max, requiredMessage, CONTROL_OR_BREAK, 'Line breaks and control characters are not allowed');
+  cleaned(max, requiredMessage, CONTROL_OR_BREAK, 'Line breaks and control characters are not allowed');
 
-/** Trimmed text of at most `max` characters that may hold line breaks. */
+/** Cleaned text of at most `max` characters that may hold line breaks. */
 export const paragraph = (max: number, requiredMessage?: string) =>
-  trimmed(max, requiredMessage, CONTROL, 'Control characters are not allowed');
+  cleaned(max, requiredMessage, CONTROL, 'Control characters are not allowed');
 
 const PHONE = /^[\d+\s().x-]*$/i;
 const MIN_PHONE_DIGITS = 7;
