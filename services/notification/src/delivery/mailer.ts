@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { withTimeout } from '@livery/service-kit';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { resultOfFault, type DeliveryResult, type SmtpFault } from '../domain/deliveryResult.ts';
@@ -34,7 +36,8 @@ export function createMailer(smtpUrl: string, maxConnections: number) {
   /** The text of each message, by its abort signal. The stream tells whether any of it was sent. */
   const texts = new WeakMap<AbortSignal, { readableDidRead: boolean }>();
   transporter.use('stream', ({ data: { signal }, message }, done) => {
-    message.processFunc((text) => {
+    message.processFunc((parts) => {
+      const text = Readable.from(inOnePiece(parts));
       if (signal !== undefined) texts.set(signal, text);
       return text;
     });
@@ -63,6 +66,11 @@ export function createMailer(smtpUrl: string, maxConnections: number) {
     isReachable: () => withTimeout(LOOK_MS, transporter.verify()).then(Boolean, () => false),
     close: () => transporter.close({ force: true }),
   };
+}
+
+/** Written at once: a message comes in some twenty small pieces. */
+async function* inOnePiece(parts: Readable) {
+  yield await buffer(parts);
 }
 
 /** Whether the connection would carry a password unencrypted, unless TLS is required. */
