@@ -3,14 +3,17 @@ import {
   MAX_DURATION_HOURS,
   MIN_DURATION_HOURS,
 } from '@livery/shared-types/catalogLimits';
+import { readCount } from '@livery/shared-types/readNumber';
+import { plainText } from '@livery/shared-types/textIntake';
 
-/** Whole hours from what was typed: never below two, and two for anything that is no number. */
+/** Whole hours from what was typed: never below two, and two for what can't be read. */
 export function hoursOf(text: string): number {
-  const hours = Math.floor(Number(text));
-  return text.trim() !== '' && Number.isFinite(hours)
-    ? Math.max(MIN_DURATION_HOURS, hours)
-    : MIN_DURATION_HOURS;
+  return Math.max(MIN_DURATION_HOURS, readCount(text).value ?? 0);
 }
+
+/** What the field shows once it is left. A text without any digit counts as none; one that can't be read stays as it is. */
+export const settledHours = (text: string): string =>
+  readCount(text).value === undefined && /\d/.test(plainText(text)) ? text : String(hoursOf(text));
 
 /** Why the field refuses these hours, if it does: nothing is asked of the server for them. */
 export const hoursFault = (hours: number): string | undefined =>

@@ -1,5 +1,6 @@
 import type { AdminBooking, AllowedAction } from '@livery/shared-types/adminBooking';
-import { parseCents } from '@livery/shared-types/cents';
+import { displayMoney, parseCents } from '@livery/shared-types/cents';
+import { readAmount } from '@livery/shared-types/readNumber';
 
 const centsOf = (amount: string | null) => parseCents(amount ?? '0') ?? 0;
 
@@ -39,9 +40,12 @@ export function owesBalance({ status, paymentMethod, paymentStatus, amountPaid, 
   return isCharged && (status === 'approved' || status === 'confirmed' || status === 'completed');
 }
 
+/** As it is shown of an amount that somebody typed. */
+export const typedMoney = (text: string) => displayMoney({ cents: readAmount(text).value ?? 0 });
+
 /** What is wrong with an amount that somebody typed, in words; undefined when it is fine. `most` is a decimal string. */
 export function amountFault(text: string, { least = 0, most }: { least?: number; most?: string } = {}) {
-  const cents = parseCents(text);
+  const cents = readAmount(text).value;
   if (cents === undefined || cents < 0) return 'Enter an amount in dollars, such as 50.00';
   if (cents < least) return 'Enter an amount above zero';
   if (most !== undefined && cents > centsOf(most)) return `At most $${most} is still held.`;

@@ -1,3 +1,4 @@
+import { countOf } from '@livery/shared-types/readNumber';
 import type { Vehicle } from '@livery/shared-types/catalog';
 
 interface Chosen {
@@ -16,10 +17,10 @@ export function roomFaults(chosen: Chosen, vehicles: readonly Vehicle[]): RoomFa
   if (!vehicle) return [];
   const { name, capacity, luggageCapacity } = vehicle;
   const faults: RoomFault[] = [];
-  if (Number(chosen.passengers) > capacity) {
+  if (countOf(chosen.passengers) > capacity) {
     faults.push({ field: 'passengers', message: `${name} takes up to ${capacity} passengers` });
   }
-  if (Number(chosen.luggage) > luggageCapacity) {
+  if (countOf(chosen.luggage) > luggageCapacity) {
     faults.push({ field: 'luggage', message: `${name} takes up to ${luggageCapacity} pieces` });
   }
   return faults;

@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { Checkbox, type CheckboxProps } from '../ui/Checkbox.tsx';
 import { Field, TextArea, TextField, type FieldProps, type TextFieldProps } from '../ui/Field.tsx';
+import { NumberField, type NumberFieldProps } from '../ui/NumberField.tsx';
 import { Select, type SelectProps } from '../ui/Select.tsx';
 
 interface Bound<Form extends FieldValues> {
@@ -21,10 +22,6 @@ type Labelled<Form extends FieldValues> = Bound<Form> &
 
 const errorOf = <Form extends FieldValues>({ form, name }: Bound<Form>) =>
   (get(form.formState.errors, name) as FieldError | undefined)?.message;
-
-/** What a field for a whole number, or for dollars and cents, is given. */
-export const wholeNumber = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const;
-export const dollars = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const;
 
 export const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
 
@@ -40,6 +37,21 @@ export function FormTextFields<Form extends FieldValues>(props: {
   fields: readonly Omit<Parameters<typeof FormTextField<Form>>[0], 'form'>[];
 }) {
   return props.fields.map((field) => <FormTextField key={field.name} form={props.form} {...field} />);
+}
+
+export function FormNumberField<Form extends FieldValues>(
+  props: Bound<Form> & Omit<NumberFieldProps, 'name' | 'value' | 'onText' | 'onBlur' | 'ref' | 'error'>,
+) {
+  const { form, name, ...field } = props;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { onChange, ...bound } }) => (
+        <NumberField {...field} {...bound} onText={onChange} error={errorOf(props)} />
+      )}
+    />
+  );
 }
 
 export function FormTextArea<Form extends FieldValues>(

@@ -130,7 +130,7 @@ const Input = styled.input`
       cursor: pointer;
     }
   }
-  &[type='number'],
+  &[role='spinbutton'],
   &[type='date'],
   &[type='time'],
   &[type='tel'] {

@@ -1,9 +1,10 @@
 import { Minus, Plus } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../styles/index.ts';
 import { IconButton } from './Button.tsx';
-import { Field, TextInput, type FieldProps } from './Field.tsx';
+import { Field, TextInput } from './Field.tsx';
+import type { NumberFieldProps } from './NumberField.tsx';
+import { useNumberInput } from './useNumberInput.ts';
 
 const Row = styled.div`
   display: grid;
@@ -23,32 +24,43 @@ const Row = styled.div`
     border: 0;
     background: none;
     text-align: center;
-    appearance: textfield;
     &:focus-visible {
       outline: none;
-    }
-    &::-webkit-inner-spin-button {
-      display: none;
     }
   }
 `;
 
-interface Props extends Pick<FieldProps, 'label' | 'hint' | 'error'>, ComponentProps<'input'> {
+interface Props extends Omit<NumberFieldProps, 'kind' | 'optional' | 'required'> {
   /** What is counted, for the names of the two buttons. */
   what: string;
-  onStep: (by: 1 | -1) => void;
 }
 
-export const Stepper = ({ label, hint, error, what, onStep, ...input }: Props) => (
-  <Field label={label} hint={hint} error={error}>
-    <Row>
-      <IconButton label={`Fewer ${what}`} onClick={() => onStep(-1)}>
-        <Minus size={16} aria-hidden />
-      </IconButton>
-      <TextInput {...input} type="number" inputMode="numeric" step={1} />
-      <IconButton label={`More ${what}`} onClick={() => onStep(1)}>
-        <Plus size={16} aria-hidden />
-      </IconButton>
-    </Row>
-  </Field>
-);
+export function Stepper({ label, hint, error, what, onText, min, max, onBlur, ...rest }: Props) {
+  const { fault, isLeft, step, input } = useNumberInput({
+    kind: 'count',
+    value: rest.value,
+    onText,
+    min,
+    max,
+  });
+  return (
+    <Field label={label} hint={hint} error={(isLeft || error) && fault ? fault : error}>
+      <Row>
+        <IconButton label={`Fewer ${what}`} onClick={() => step(-1)}>
+          <Minus size={16} aria-hidden />
+        </IconButton>
+        <TextInput
+          {...rest}
+          {...input}
+          onBlur={(event) => {
+            input.onBlur();
+            onBlur?.(event);
+          }}
+        />
+        <IconButton label={`More ${what}`} onClick={() => step(1)}>
+          <Plus size={16} aria-hidden />
+        </IconButton>
+      </Row>
+    </Field>
+  );
+}

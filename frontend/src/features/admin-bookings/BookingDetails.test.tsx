@@ -194,7 +194,7 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     await press('Refund $20.00');
     const refunds = () => calls.filter(({ method }) => method === 'POST');
     await waitFor(() => expect(refunds()).toHaveLength(2));
-    expect(refunds()[0]?.body).toEqual({ version: 1, amount: '20', reason: 'Late car' });
+    expect(refunds()[0]?.body).toEqual({ version: 1, amount: '20.00', reason: 'Late car' });
     const keys = refunds().map(({ headers }) => headers['idempotency-key']);
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);

@@ -1,4 +1,5 @@
 import { VehicleInput, type Vehicle } from '@livery/shared-types/catalog';
+import { countOf } from '@livery/shared-types/readNumber';
 import { Car } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -9,12 +10,11 @@ import { passengers, vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { CrudList } from '../../forms/CrudList.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import {
-  dollars,
   FormCheckbox,
+  FormNumberField,
   FormSelect,
   FormTextArea,
   FormTextField,
-  wholeNumber,
 } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { theme } from '../../styles/index.ts';
@@ -99,13 +99,10 @@ export const freshVehicle: VehicleForm = {
   plate: '',
 };
 
-/** A blank number is no number: the schema then says what is missing. */
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
-
 export const vehicleRequestOf = (form: VehicleForm): z.input<typeof VehicleInput> => ({
   ...form,
-  capacity: numberOf(form.capacity),
-  luggageCapacity: numberOf(form.luggageCapacity),
+  capacity: countOf(form.capacity),
+  luggageCapacity: countOf(form.luggageCapacity),
   imageUrl: form.imageUrl.trim() === '' ? null : form.imageUrl,
 });
 
@@ -123,17 +120,17 @@ function VehicleDialog(props: ItemDialogProps<Vehicle>) {
   const { form } = dialogForm;
   const { control } = form;
   const name = { name: 'name', maxLength: 120, autoComplete: 'off' } as const;
-  const capacity = { name: 'capacity', hint: 'Passengers.', ...wholeNumber, min: 1 } as const;
-  const luggage = { name: 'luggageCapacity', hint: 'Pieces that fit.', ...wholeNumber } as const;
+  const capacity = { name: 'capacity', hint: 'Passengers.', kind: 'count', min: 1 } as const;
+  const luggage = { name: 'luggageCapacity', hint: 'Pieces that fit.', kind: 'count' } as const;
 
   return (
     <FormDialog {...dialogForm} submitLabel={props.item ? 'Update Vehicle' : 'Create Vehicle'}>
       <FieldPair>
         <FormTextField form={form} {...name} label="Vehicle Name" required />
         <FormSelect form={form} name="type" label="Type" options={typeOptions} />
-        <FormTextField form={form} {...capacity} label="Capacity" required />
-        <FormTextField form={form} {...luggage} label="Luggage" />
-        <FormTextField form={form} name="hourlyRate" label="Hourly Rate ($)" required {...dollars} />
+        <FormNumberField form={form} {...capacity} label="Capacity" required />
+        <FormNumberField form={form} {...luggage} label="Luggage" />
+        <FormNumberField form={form} name="hourlyRate" label="Hourly Rate ($)" required kind="amount" />
         <FormTextField
           form={form}
           name="plate"

@@ -1,5 +1,6 @@
 import { PromoCodeInput, type PromoCode } from '@livery/shared-types/catalog';
 import { displayMoney } from '@livery/shared-types/cents';
+import { optionalCountOf, readAmount } from '@livery/shared-types/readNumber';
 import { TicketPercent } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -8,7 +9,7 @@ import { usePromoCodesQuery } from '../../api/crudApi.ts';
 import { businessToday, displayDate } from '../../domain/dates.ts';
 import { CrudList, CrudTable } from '../../forms/CrudList.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import { dollars, FormSelect, FormTextField, wholeNumber } from '../../forms/formFields.tsx';
+import { FormNumberField, FormSelect, FormTextField } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { showFailure } from '../../store/showToast.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -82,7 +83,7 @@ export const freshPromo: PromoForm = {
 export const promoRequestOf = (form: PromoForm): z.input<typeof PromoCodeInput> => ({
   ...form,
   expiryDate: form.expiryDate === '' ? null : form.expiryDate,
-  usageLimit: form.usageLimit.trim() === '' ? null : Number(form.usageLimit),
+  usageLimit: optionalCountOf(form.usageLimit),
   active: true,
 });
 
@@ -90,7 +91,8 @@ export const promoRequestOf = (form: PromoForm): z.input<typeof PromoCodeInput> 
 export function missingIn({ code, discountValue }: PromoForm) {
   const faults: ['code' | 'discountValue', string][] = [];
   if (code.trim() === '') faults.push(['code', 'Promo code is required']);
-  if (!(Number(discountValue) > 0)) faults.push(['discountValue', 'Discount value must be positive']);
+  if (!((readAmount(discountValue).value ?? 0) > 0))
+    faults.push(['discountValue', 'Discount value must be positive']);
   return faults;
 }
 
@@ -112,9 +114,7 @@ function PromoDialog(props: ItemDialogProps<PromoCode>) {
   });
   const { form, onSubmit } = dialogForm;
   const isPercentage = useWatch({ control: form.control, name: 'discountType' }) === 'percentage';
-  const discount = { ...dollars, ...(isPercentage && { step: 1, max: 100 }) };
   const expiry = { type: 'date', hint: 'The last day it works.' };
-  const limit = { ...wholeNumber, min: 1, hint: 'Bookings in all.' };
   const code = form.register('code');
 
   const handleSubmitted = (event: SubmitEvent<HTMLFormElement>) => {
@@ -155,16 +155,25 @@ function PromoDialog(props: ItemDialogProps<PromoCode>) {
             { value: 'fixed', label: 'Fixed amount' },
           ]}
         />
-        <FormTextField
+        <FormNumberField
           form={form}
           name="discountValue"
           label="Discount Value"
           hint={isPercentage ? 'Percent off.' : 'Dollars off.'}
           required
-          {...discount}
+          kind={isPercentage ? 'percent' : 'amount'}
+          max={isPercentage ? 100 : undefined}
         />
         <FormTextField form={form} name="expiryDate" label="Expiry Date" optional {...expiry} />
-        <FormTextField form={form} name="usageLimit" label="Usage Limit" optional {...limit} />
+        <FormNumberField
+          form={form}
+          name="usageLimit"
+          label="Usage Limit"
+          hint="Bookings in all."
+          optional
+          kind="count"
+          min={1}
+        />
       </FieldPair>
     </FormDialog>
   );

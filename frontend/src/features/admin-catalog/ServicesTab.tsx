@@ -11,7 +11,7 @@ import { readAnew } from '../../api/baseApi.ts';
 import { useServicesQuery } from '../../api/catalogApi.ts';
 import { CrudList } from '../../forms/CrudList.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import { dollars, FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import { FormNumberField, FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -112,7 +112,7 @@ function ServiceDialog(props: ItemDialogProps<Service>) {
         label="Category"
         options={categoryOptions(service?.category ?? 'hourly')}
       />
-      <FormTextField form={form} name="basePrice" label="Base Price ($)" required {...dollars} />
+      <FormNumberField form={form} name="basePrice" label="Base Price ($)" required kind="amount" />
       <FormTextArea form={form} name="description" label="Description" rows={3} maxLength={2000} />
       <FeatureEditor {...useController({ control: form.control, name: 'features' })} />
     </FormDialog>

@@ -1,3 +1,4 @@
+import { readCount } from '@livery/shared-types/readNumber';
 import { useWatch } from 'react-hook-form';
 import { FieldError } from '../../ui/Field.tsx';
 import { Fold } from '../../ui/Fold.tsx';
@@ -29,7 +30,7 @@ export function CarPart({ form, vehicles, today, taken, onChoose, onNext }: Prop
     control,
     name: ['vehicleId', 'serviceIds', 'duration', 'passengers', 'luggage'],
   });
-  const party = { passengers: Number(passengers), luggage: Number(luggage) };
+  const party = { passengers: readCount(passengers).value ?? 0, luggage: readCount(luggage).value ?? 0 };
   const { totals, isUpdating } = useVehicleTotals(control, today !== undefined);
   const { fitting, others } = vehicleChoices(vehicles, party, totals);
   const error = formState.errors.vehicleId?.message;

@@ -1,18 +1,18 @@
 import { MAX_DURATION_HOURS, MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { isAirport } from '../../domain/airport.ts';
 import { businessToday, dayAfter } from '../../domain/dates.ts';
 import { durationInWords } from '../../domain/roadEstimate.ts';
 import { currentSite } from '../../domain/siteConfig.ts';
-import { FormTextField, wholeNumber } from '../../forms/formFields.tsx';
+import { FormTextField } from '../../forms/formFields.tsx';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import { SmallButton } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { CardTitle, Cluster, Stack } from '../../ui/layout.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { isContactRequired } from './bookingDraft.ts';
-import { hoursFault, hoursOf } from '../../domain/bookedHours.ts';
+import { hoursFault, hoursOf, settledHours } from '../../domain/bookedHours.ts';
 import { DestinationList } from './DestinationList.tsx';
 import { NextPart } from './NextPart.tsx';
 import { Part, ShortPair, type PartProps } from './parts.ts';
@@ -29,6 +29,9 @@ const COUNTED = [
   { name: 'luggage', label: 'Luggage', what: 'bags', least: 0, limit: 'luggageCapacity' },
 ] as const;
 
+/** More than any car takes: the rules then say so, and name cars that fit. */
+const MOST_COUNTED = 99;
+
 const DayButton = styled(SmallButton)`
   &[aria-pressed='true'] {
     border-color: ${theme.color.accentText};
@@ -44,7 +47,7 @@ interface Props extends PartProps {
 }
 
 export function JourneyPart({ form, services, vehicles, places, today, onNext, nextLabel }: Props) {
-  const { control, register, formState, setValue, getValues, trigger } = form;
+  const { control, formState, setValue, getValues, trigger } = form;
   const { errors } = formState;
   const [trip, pickupAddress, destinations, flightNumber, serviceIds, vehicleId, date] = useWatch({
     control,
@@ -121,44 +124,54 @@ export function JourneyPart({ form, services, vehicles, places, today, onNext, n
       </Stack>
       <ShortPair $columns={3}>
         {COUNTED.map(({ name, label, what, least, limit }) => (
-          <Stepper
+          <Controller
             key={name}
-            label={label}
-            what={what}
-            hint={
-              vehicle && (name === 'luggage' ? `Up to ${vehicle[limit]} pieces` : `Up to ${vehicle[limit]}`)
-            }
-            error={errors[name]?.message}
-            {...register(name)}
-            placeholder="0"
-            min={least}
-            max={vehicle?.[limit]}
-            onStep={(by) => {
-              const count = Math.max(least, Math.min(99, Math.floor(Number(getValues(name))) + by));
-              setValue(name, String(count), { shouldDirty: true });
-            }}
+            control={control}
+            name={name}
+            render={({ field: { onChange, ...bound } }) => (
+              <Stepper
+                label={label}
+                what={what}
+                hint={
+                  vehicle &&
+                  (name === 'luggage' ? `Up to ${vehicle[limit]} pieces` : `Up to ${vehicle[limit]}`)
+                }
+                error={errors[name]?.message}
+                {...bound}
+                onText={onChange}
+                placeholder="0"
+                min={least}
+                max={MOST_COUNTED}
+              />
+            )}
           />
         ))}
-        <TextField
-          label="Duration (hours)"
-          hint={
-            minutes === undefined
-              ? 'At least 2 hours.'
-              : `About ${durationInWords(minutes)} by road. At least 2 hours.`
-          }
-          error={errors.duration?.message}
-          defaultValue={formState.defaultValues?.duration}
-          {...register('duration', {
-            onBlur: () => {
-              const hours = hoursOf(getValues('duration'));
-              setValue('duration', String(hours), { shouldDirty: true });
-              // A wrong duration is marked at once: nothing else says why there is no price.
-              if (hoursFault(hours) !== undefined) void trigger('duration');
-            },
-          })}
-          {...wholeNumber}
-          min={MIN_DURATION_HOURS}
-          max={MAX_DURATION_HOURS}
+        <Controller
+          control={control}
+          name="duration"
+          render={({ field: { onChange, onBlur, ...bound } }) => (
+            <NumberField
+              label="Duration (hours)"
+              hint={
+                minutes === undefined
+                  ? 'At least 2 hours.'
+                  : `About ${durationInWords(minutes)} by road. At least 2 hours.`
+              }
+              error={errors.duration?.message}
+              {...bound}
+              onText={onChange}
+              onBlur={() => {
+                onBlur();
+                const text = settledHours(getValues('duration'));
+                setValue('duration', text, { shouldDirty: true });
+                // A wrong duration is marked at once: nothing else says why there is no price.
+                if (hoursFault(hoursOf(text)) !== undefined) void trigger('duration');
+              }}
+              kind="count"
+              min={MIN_DURATION_HOURS}
+              max={MAX_DURATION_HOURS}
+            />
+          )}
         />
       </ShortPair>
       <NextPart onClick={onNext}>{nextLabel}</NextPart>

@@ -1,3 +1,4 @@
+import { readCount } from '@livery/shared-types/readNumber';
 import { useWatch } from 'react-hook-form';
 import type { Catalog } from '../../api/catalogApi.ts';
 import type { Contact } from '../../domain/rememberedContact.ts';
@@ -31,7 +32,10 @@ export function PackageBuilder(props: Props) {
   const isCarSettled =
     vehicle !== undefined &&
     !taken.isTaken(vehicle.id) &&
-    obstacleOf(vehicle, { passengers: Number(passengers), luggage: Number(luggage) }) === undefined;
+    obstacleOf(vehicle, {
+      passengers: readCount(passengers).value ?? 0,
+      luggage: readCount(luggage).value ?? 0,
+    }) === undefined;
 
   const choose = (name: 'serviceIds' | 'vehicleId', value: string | string[]) => {
     form.setValue(name, value, { shouldDirty: true });

@@ -5,6 +5,7 @@ import {
 } from '@livery/shared-types/booking';
 import type { Quote, Service, Vehicle } from '@livery/shared-types/catalog';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import { optionalCountOf, readCount } from '@livery/shared-types/readNumber';
 import * as z from 'zod/mini';
 import { roomFaults } from '../../domain/roomFaults.ts';
 import { BLANK_DRAFT, isContactRequired, type BookingDraft } from './bookingDraft.ts';
@@ -12,7 +13,6 @@ import { hoursOf } from '../../domain/bookedHours.ts';
 
 export type DraftField = Exclude<keyof BookingDraft, 'destinations'> | `destinations.${number}.address`;
 
-const optionalNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const optionalText = (text: string): string | null => text.trim() || null;
 
 export const requestOf = (draft: BookingDraft, quote: Quote | undefined): CreateBookingBody => ({
@@ -30,8 +30,8 @@ export const requestOf = (draft: BookingDraft, quote: Quote | undefined): Create
   destinations: draft.destinations.map(({ address }) => address.trim()).filter(Boolean),
   promoCode: draft.promoCode,
   status: 'pending_approval',
-  passengers: optionalNumber(draft.passengers),
-  luggage: optionalNumber(draft.luggage),
+  passengers: optionalCountOf(draft.passengers),
+  luggage: optionalCountOf(draft.luggage),
   flightNumber: optionalText(draft.flightNumber),
   pickupSign: optionalText(draft.pickupSign),
   notes: optionalText(draft.notes),
@@ -97,13 +97,14 @@ export function faultsOf(draft: BookingDraft, rules: FormRules): Faults | undefi
     [needsContact && isBlank(draft.phone), 'phone', 'Enter a phone number for the day'],
   ]);
   const isNothingChosen = draft.serviceIds.length === 0 && draft.vehicleId === '';
-  // A text that is no number passes here: the schema finds it.
-  const isTooShort = !isBlank(draft.duration) && Number(draft.duration) < MIN_DURATION_HOURS;
+  const { value: hours, fault: hoursFault = '' } = readCount(draft.duration);
+  const isTooShort = !isBlank(draft.duration) && (hours ?? MIN_DURATION_HOURS) < MIN_DURATION_HOURS;
   const fields: Fault[] = [
     ...missing,
     ...faultsIf([
       [isNothingChosen, 'vehicleId', 'Choose a car here, or a service below'],
       [isTooShort, 'duration', `Enter ${MIN_DURATION_HOURS} hours or more`],
+      [!isBlank(draft.duration) && hours === undefined, 'duration', hoursFault],
     ]),
     // The schema also reports an empty package at its services, and a missing time at the day.
     ...schemaFaults(draft).filter(

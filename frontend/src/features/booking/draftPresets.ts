@@ -6,7 +6,7 @@ import { isWholePickup } from '../../domain/refundTerms.ts';
 import { rememberContact, rememberedContact, type Contact } from '../../domain/rememberedContact.ts';
 import { readJourney, type Journey } from '../../routing/journeyLink.ts';
 import { emptyDraft, hasPassed, loadDraft, type BookingDraft } from './bookingDraft.ts';
-import { hoursOf } from '../../domain/bookedHours.ts';
+import { hoursFault, hoursOf, settledHours } from '../../domain/bookedHours.ts';
 import { withQuote } from './quoteLink.ts';
 import { hoursForRoad } from './tripHours.ts';
 
@@ -47,8 +47,9 @@ export function withJourney(draft: BookingDraft, journey: Journey, now = new Dat
     next.date = date;
     next.time = time;
   }
-  if (hours !== undefined) next.duration = String(Math.min(hoursOf(hours), MAX_DURATION_HOURS));
-  else if (isNewRoute && next.trip === 'one-way') next.duration = String(hoursForRoad(next));
+  if (hours !== undefined) {
+    next.duration = hoursFault(hoursOf(hours)) ? String(MAX_DURATION_HOURS) : settledHours(hours);
+  } else if (isNewRoute && next.trip === 'one-way') next.duration = String(hoursForRoad(next));
   if (isNewRoute) {
     next.id = newIdempotencyKey();
     // Consent was given for another trip.

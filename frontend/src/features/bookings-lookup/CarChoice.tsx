@@ -1,6 +1,7 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { displayMoney } from '@livery/shared-types/cents';
+import { countOf } from '@livery/shared-types/readNumber';
 import { useFreeVehiclesQuery, useVehiclesQuery } from '../../api/catalogApi.ts';
 import { vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { FieldError } from '../../ui/Field.tsx';
@@ -30,7 +31,7 @@ export function CarChoice({ booking, wanted, error, onChange }: Props) {
   const { data: vehicles, isError } = useVehiclesQuery();
   const { date, time, duration } = wanted;
   const { data: free } = useFreeVehiclesQuery(
-    { pickupDate: `${date}T${time}`, duration: Number(duration) },
+    { pickupDate: `${date}T${time}`, duration: countOf(duration) },
     { skip: Object.keys(faultsOf(wanted)).length > 0 },
   );
   if (isError) return null;

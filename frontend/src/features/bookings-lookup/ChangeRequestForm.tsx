@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { OwnBooking } from '@livery/shared-types/booking';
-import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import { MAX_DURATION_HOURS, MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
@@ -14,6 +14,7 @@ import { AddressRows } from '../../ui/AddressRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea, TextField } from '../../ui/Field.tsx';
 import { Card, CardText, CardTitle, Columns, FieldPair, Stack } from '../../ui/layout.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
 import { BookingNumber } from '../../ui/text.tsx';
 import { Callout } from '../../ui/Notice.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
@@ -23,7 +24,6 @@ import { useAskForChangeMutation } from '../../api/ownBookingsApi.ts';
 import { useChangePreview } from './useChangePreview.ts';
 import { faultsOf, wantedTripOf, type WantedField, type WantedTrip } from './wantedTrip.ts';
 
-const wholeNumber = { type: 'number', inputMode: 'numeric', step: 1 } as const;
 const focusHeading = (element: HTMLHeadingElement | null) => element?.focus();
 
 /** Beside the form on a desktop screen, and in sight while it is filled in. */
@@ -56,10 +56,15 @@ export default function ChangeRequestForm({ booking, token, onClose }: Props) {
     setChangedFrom(undefined);
   };
   const faults = { ...preview.faults, ...faultsOf(wanted) };
-  const field = (name: 'date' | 'time' | 'duration' | 'passengers' | 'pickupAddress') => ({
+  const field = (name: 'date' | 'time' | 'pickupAddress') => ({
     value: wanted[name],
     error: faults[name],
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  });
+  const number = (name: 'duration' | 'passengers') => ({
+    value: wanted[name],
+    error: faults[name],
+    onText: (text: string) => change(name, text),
   });
 
   const handleAsk = async () => {
@@ -110,15 +115,15 @@ export default function ChangeRequestForm({ booking, token, onClose }: Props) {
             <TextField label="Time" type="time" step={300} {...field('time')} />
           </FieldPair>
           <FieldPair>
-            <TextField
+            <NumberField
               label="Duration (hours)"
               hint={`At least ${MIN_DURATION_HOURS} hours.`}
-              {...wholeNumber}
+              kind="count"
               min={MIN_DURATION_HOURS}
-              max={168}
-              {...field('duration')}
+              max={MAX_DURATION_HOURS}
+              {...number('duration')}
             />
-            <TextField label="Passengers" optional {...wholeNumber} min={1} {...field('passengers')} />
+            <NumberField label="Passengers" optional kind="count" min={1} {...number('passengers')} />
           </FieldPair>
           <TextField label="Pickup address" autoComplete="off" maxLength={300} {...field('pickupAddress')} />
           <AddressRows

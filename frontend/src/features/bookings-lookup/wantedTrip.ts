@@ -1,5 +1,6 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import { countOf, optionalCountOf } from '@livery/shared-types/readNumber';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
 import type { WantedChange } from '../../api/ownBookingsApi.ts';
 
@@ -36,18 +37,14 @@ export function faultsOf({
   duration,
   passengers,
 }: WantedTrip): Partial<Record<WantedField, string>> {
-  const hours = Number(duration);
-  const people = Number(passengers);
+  const people = optionalCountOf(passengers);
   return {
     ...(date === '' && { date: 'Choose a pickup date' }),
     ...(time === '' && { time: 'Choose a pickup time' }),
-    ...(!(Number.isInteger(hours) && hours >= MIN_DURATION_HOURS) && {
+    ...(!(countOf(duration) >= MIN_DURATION_HOURS) && {
       duration: `Enter ${MIN_DURATION_HOURS} hours or more`,
     }),
-    ...(passengers !== '' &&
-      !(Number.isInteger(people) && people >= 1) && {
-        passengers: 'At least one passenger travels',
-      }),
+    ...(people !== null && !(people >= 1) && { passengers: 'At least one passenger travels' }),
   };
 }
 
@@ -61,13 +58,11 @@ export function changeWanted(booking: OwnBooking, wanted: WantedTrip): WantedCha
     wanted[field].trim() !== present[field].trim();
   return {
     ...(pickup(wanted) !== pickup(present) && { pickupDate: pickup(wanted) }),
-    ...(isOther('duration') && { duration: Number(wanted.duration) }),
+    ...(isOther('duration') && { duration: countOf(wanted.duration) }),
     ...(isOther('pickupAddress') && { pickupAddress: wanted.pickupAddress.trim() }),
     ...(stopsOf(wanted).join('\n') !== stopsOf(present).join('\n') && { destinations: stopsOf(wanted) }),
     ...(isOther('vehicleId') && { vehicleId: wanted.vehicleId || null }),
-    ...(isOther('passengers') && {
-      passengers: wanted.passengers === '' ? null : Number(wanted.passengers),
-    }),
+    ...(isOther('passengers') && { passengers: optionalCountOf(wanted.passengers) }),
   };
 }
 

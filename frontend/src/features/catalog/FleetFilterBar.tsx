@@ -5,7 +5,7 @@ import { media, theme } from '../../styles/index.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster } from '../../ui/layout.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
-import type { FleetFilter } from './fleetFilter.ts';
+import { MOST, type FleetFilter } from './fleetFilter.ts';
 
 const Bar = styled.search`
   display: grid;
@@ -35,11 +35,14 @@ const COUNTED = [
 ] as const;
 
 interface Props {
-  filter: FleetFilter;
+  type: FleetFilter['type'];
+  /** As they were typed. */
+  passengers: string;
+  luggage: string;
   onChange: (change: SearchChange) => void;
 }
 
-export const FleetFilterBar = ({ filter, onChange }: Props) => (
+export const FleetFilterBar = ({ type: chosen, onChange, ...typed }: Props) => (
   <Bar aria-label="Filter the fleet">
     {COUNTED.map(({ name, label, what }) => (
       <Stepper
@@ -47,19 +50,17 @@ export const FleetFilterBar = ({ filter, onChange }: Props) => (
         label={label}
         what={what}
         placeholder="Any"
-        min={0}
-        max={99}
-        value={filter[name] ?? ''}
-        onChange={({ target }) => onChange({ [name]: target.value })}
-        onStep={(by) => onChange({ [name]: String(Math.max(0, (filter[name] ?? 0) + by) || '') })}
+        max={MOST}
+        value={typed[name]}
+        onText={(text) => onChange({ [name]: text === '0' ? '' : text })}
       />
     ))}
     <Cluster as="fieldset" aria-label="Kind of car">
-      <SmallButton aria-pressed={!filter.type} onClick={() => onChange({ type: undefined })}>
+      <SmallButton aria-pressed={!chosen} onClick={() => onChange({ type: undefined })}>
         All
       </SmallButton>
       {VEHICLE_TYPES.map((type) => (
-        <SmallButton key={type} aria-pressed={filter.type === type} onClick={() => onChange({ type })}>
+        <SmallButton key={type} aria-pressed={chosen === type} onClick={() => onChange({ type })}>
           {TYPE_NAMES[type]}
         </SmallButton>
       ))}

@@ -190,7 +190,12 @@ export function VehicleList() {
     <TripContext value={trip}>
       {query.data && query.data.length > 0 && (
         <>
-          <FleetFilterBar filter={filter} onChange={change} />
+          <FleetFilterBar
+            type={filter.type}
+            passengers={(isHydrated && search.get('passengers')) || ''}
+            luggage={(isHydrated && search.get('luggage')) || ''}
+            onChange={change}
+          />
           {trip.journey && <TripInHand journey={trip.journey} hours={trip.hours} />}
           <Count>{countInWords(fitting.length, filter)}</Count>
         </>

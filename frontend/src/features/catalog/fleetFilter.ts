@@ -1,5 +1,6 @@
 import type { Vehicle, VehicleType } from '@livery/shared-types/catalog';
 import { VEHICLE_TYPES } from '@livery/shared-types/catalogLimits';
+import { countOf } from '@livery/shared-types/readNumber';
 
 /** The wanted car as the address names it; undefined: any car. */
 export interface FleetFilter {
@@ -8,13 +9,18 @@ export interface FleetFilter {
   luggage?: number | undefined;
 }
 
-const countOf = (text: string | null) =>
-  text && /^\d{1,2}$/.test(text) ? Number(text) || undefined : undefined;
+/** Undefined for none, and for what is no count of people or bags. */
+function partyOf(text: string | null): number | undefined {
+  const count = countOf(text ?? '');
+  return count > 0 && count <= MOST ? count : undefined;
+}
+
+export const MOST = 99;
 
 export const readFleetFilter = (search: URLSearchParams): FleetFilter => ({
   type: VEHICLE_TYPES.find((type) => type === search.get('type')),
-  passengers: countOf(search.get('passengers')),
-  luggage: countOf(search.get('luggage')),
+  passengers: partyOf(search.get('passengers')),
+  luggage: partyOf(search.get('luggage')),
 });
 
 export const isFitting = (vehicle: Vehicle, { type, passengers = 0, luggage = 0 }: FleetFilter): boolean =>

@@ -1,6 +1,7 @@
-import { MAX_DURATION_HOURS, MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import { MAX_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { useMemo } from 'react';
 import { CAR_ALONE, useVehicleTotalsQuery } from '../../api/catalogApi.ts';
+import { hoursOf } from '../../domain/bookedHours.ts';
 import { keptJourney, type KeptJourney } from '../../domain/keptJourney.ts';
 import { useIsHydrated } from '../../ui/useIsHydrated.ts';
 
@@ -13,15 +14,12 @@ export interface TripTotals {
   isLoading: boolean;
 }
 
-/** Of what was typed there, which may be no duration. */
-const hoursOf = (text: string) =>
-  Math.min(MAX_DURATION_HOURS, Math.max(MIN_DURATION_HOURS, Math.floor(Number(text)) || 0));
-
 /** What the trip in hand costs with each car. */
 export function useTripTotals(): TripTotals {
   const isHydrated = useIsHydrated();
   const journey = useMemo(() => (isHydrated ? keptJourney() : undefined), [isHydrated]);
-  const hours = hoursOf(journey?.hours ?? '');
+  // What was typed there may be more than can be booked.
+  const hours = Math.min(MAX_DURATION_HOURS, hoursOf(journey?.hours ?? ''));
   // Of this trip alone: the totals of another one would be wrong under its name.
   const { currentData: data, isError } = useVehicleTotalsQuery({
     ...CAR_ALONE,

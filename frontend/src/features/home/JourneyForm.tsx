@@ -1,14 +1,15 @@
-import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import { MAX_DURATION_HOURS, MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { keptJourney, type KeptJourney } from '../../domain/keptJourney.ts';
-import { nextPickup } from '../../domain/nextPickup.ts';
+import { businessToday, dayAfter } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/siteConfig.ts';
 import { bookJourney, readJourney } from '../../routing/journeyLink.ts';
 import { paths } from '../../routing/paths.ts';
 import { below, hovered, media, theme, type, visuallyHidden } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useNumberInput } from '../../ui/useNumberInput.ts';
 
 const Form = styled.form`
   display: grid;
@@ -123,6 +124,15 @@ const address = { list: SUGGESTIONS, autoComplete: 'off', maxLength: 300 };
 export function JourneyForm() {
   const navigate = useNavigate();
   const [preset, setPreset] = useState<Partial<KeptJourney>>();
+  const [today, setToday] = useState<string>();
+  const [hours, setHours] = useState('');
+  const hoursInput = useNumberInput({
+    kind: 'count',
+    value: hours,
+    onText: setHours,
+    min: MIN_DURATION_HOURS,
+    max: MAX_DURATION_HOURS,
+  });
   const [places, setPlaces] = useState<string[]>();
 
   const formRef = useRef<HTMLFormElement>(null);
@@ -133,7 +143,9 @@ export function JourneyForm() {
       const kept = keptJourney();
       // The choice was made before the code was loaded.
       const isHourly = formRef.current?.querySelector<HTMLInputElement>('[value=hourly]')?.checked;
-      setPreset(kept ? { ...kept, ...(isHourly && { trip: 'hourly' }) } : nextPickup());
+      if (kept) setPreset({ ...kept, ...(isHourly && { trip: 'hourly' }) });
+      if (kept?.trip === 'hourly') setHours((typed) => typed || kept.hours);
+      setToday(businessToday());
     });
     return () => clearTimeout(turn);
   }, []);
@@ -199,7 +211,13 @@ export function JourneyForm() {
         </label>
         <label>
           Date
-          <input name="date" type="date" defaultValue={preset?.date} />
+          <input
+            name="date"
+            type="date"
+            min={today}
+            max={today && dayAfter(today, currentSite().bookingHorizonDays)}
+            defaultValue={preset?.date}
+          />
         </label>
         <label>
           Time
@@ -207,15 +225,7 @@ export function JourneyForm() {
         </label>
         <label data-hours>
           Duration (hours)
-          <input
-            name="hours"
-            type="number"
-            inputMode="numeric"
-            min={MIN_DURATION_HOURS}
-            max={168}
-            placeholder={String(MIN_DURATION_HOURS)}
-            defaultValue={preset?.trip === 'hourly' ? preset.hours : undefined}
-          />
+          <input name="hours" placeholder={String(MIN_DURATION_HOURS)} {...hoursInput.input} />
         </label>
         <Button type="submit">See cars and prices</Button>
       </Fields>

@@ -1,5 +1,6 @@
 import { SettingsInput, type Settings } from '@livery/shared-types/catalog';
-import { dollars, FormTextField, wholeNumber } from '../../forms/formFields.tsx';
+import { countOf } from '@livery/shared-types/readNumber';
+import { FormNumberField } from '../../forms/formFields.tsx';
 import { FieldPair } from '../../ui/layout.ts';
 import { SettingsForm, type SettingsChange, type SettingsFormProps } from './SettingsForm.tsx';
 
@@ -18,13 +19,10 @@ const formOf = (settings: Settings): RideRulesForm => ({
   waitingRate: settings.waitingRate,
 });
 
-/** A blank number is no number: the schema then says what is missing. */
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
-
 const requestOf = (form: RideRulesForm): SettingsChange => ({
-  lateMinutes: numberOf(form.lateMinutes),
-  waitingGraceMinutes: numberOf(form.waitingGraceMinutes),
-  airportGraceMinutes: numberOf(form.airportGraceMinutes),
+  lateMinutes: countOf(form.lateMinutes),
+  waitingGraceMinutes: countOf(form.waitingGraceMinutes),
+  airportGraceMinutes: countOf(form.airportGraceMinutes),
   waitingRate: form.waitingRate,
 });
 
@@ -40,39 +38,39 @@ export const RideRules = (props: SettingsFormProps) => (
   >
     {(form) => (
       <>
-        <FormTextField
+        <FormNumberField
           form={form}
           name="lateMinutes"
           label="Late, minutes before the pickup"
           hint="A chauffeur who is not on the way by then counts as late: you are alerted, then the chauffeur. So is one who has not arrived at the pickup time."
           required
-          {...wholeNumber}
+          kind="count"
         />
         <FieldPair>
-          <FormTextField
+          <FormNumberField
             form={form}
             name="waitingGraceMinutes"
             label="Free waiting, minutes"
             hint="From the pickup time, or from the arrival where that is later."
             required
-            {...wholeNumber}
+            kind="count"
           />
-          <FormTextField
+          <FormNumberField
             form={form}
             name="airportGraceMinutes"
             label="Free waiting at airports, minutes"
             hint="For trips with a service of the category Airport."
             required
-            {...wholeNumber}
+            kind="count"
           />
         </FieldPair>
-        <FormTextField
+        <FormNumberField
           form={form}
           name="waitingRate"
           label="Waiting rate per minute ($)"
           hint="For each minute beyond the free ones, before tax. It is proposed in the booking, and charged only once you confirm it. At 0.00 nothing is proposed."
           required
-          {...dollars}
+          kind="amount"
         />
       </>
     )}

@@ -4,7 +4,7 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { readAnew } from '../../../api/baseApi.ts';
 import { isApiError } from '../../../api/apiError.ts';
-import { amountFault, isPositive } from '../../../domain/bookingActions.ts';
+import { amountFault, isPositive, typedMoney } from '../../../domain/bookingActions.ts';
 import { hasEmail, toldByEmail } from '../../../domain/customerTold.ts';
 import { useTextDraft } from '../../../forms/useTextDraft.ts';
 import { theme } from '../../../styles/index.ts';
@@ -35,7 +35,7 @@ export function refundOf(form: RefundForm, preview: Preview): { refund: StaffRef
   if (!holdsMoney(preview)) return { refund: choice === 'amount' ? 'none' : choice };
   if (choice === 'amount') {
     const refund = { amount: amount.trim() };
-    return choiceFault(form, preview) ? { refund } : { refund, shown: displayMoney(amount) };
+    return choiceFault(form, preview) ? { refund } : { refund, shown: typedMoney(amount) };
   }
   const amounts = { full: preview.heldAmount, policy: preview.policyAmount, none: '0.00' };
   return { refund: choice, shown: displayMoney(amounts[choice]) };

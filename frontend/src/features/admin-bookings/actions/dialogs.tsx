@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
-import { actionsFor, amountFault } from '../../../domain/bookingActions.ts';
+import { actionsFor, amountFault, typedMoney } from '../../../domain/bookingActions.ts';
 import { hasEmail, toldByEmail } from '../../../domain/customerTold.ts';
 import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { staffDrafts } from '../../../forms/formDrafts.ts';
 import { useTextDraft } from '../../../forms/useTextDraft.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Field, TextArea, TextField } from '../../../ui/Field.tsx';
+import { Field, TextArea } from '../../../ui/Field.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/layout.ts';
 import { useNow } from '../../../ui/useNow.ts';
@@ -41,15 +42,12 @@ interface TextProps {
   error?: string | false | undefined;
 }
 
-export const AmountField = ({ onChange, error, ...field }: TextProps & { label: string }) => (
-  <TextField
-    {...field}
-    error={error || undefined}
-    onChange={(event) => onChange(event.target.value)}
-    inputMode="decimal"
-    autoComplete="off"
-    maxLength={12}
-  />
+export const AmountField = ({
+  onChange,
+  error,
+  ...field
+}: Omit<TextProps, 'maxLength'> & { label: string }) => (
+  <NumberField {...field} kind="amount" error={error || undefined} onText={onChange} />
 );
 
 export const ReasonField = ({ value, onChange, error, maxLength = 1000, ...field }: TextProps) => (
@@ -141,7 +139,7 @@ export function RefundDialog({ booking, frame, isChecked, onConfirm }: ActionDia
       {...frame}
       title="Refund by hand"
       question={`${displayMoney(booking.heldAmount)} of the payment is still held. ${toldByEmail(booking, 'The customer is told by email what goes back.')}`}
-      confirmLabel={fault === undefined ? `Refund ${displayMoney(amount)}` : 'Refund'}
+      confirmLabel={fault === undefined ? `Refund ${typedMoney(amount)}` : 'Refund'}
       onConfirm={() => onConfirm(fault || lacksReason ? undefined : action)}
     >
       <Stack>

@@ -12,10 +12,10 @@ import { FormFrame } from '../../../forms/FormDialog.tsx';
 import {
   emailInput,
   FormCheckbox,
+  FormNumberField,
   FormTextArea,
   FormTextField,
   FormTextFields,
-  wholeNumber,
 } from '../../../forms/formFields.tsx';
 import { schemaResolver } from '../../../forms/schemaForm.ts';
 import { noticeFormFailure } from '../../../forms/serverErrors.ts';
@@ -231,7 +231,7 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
           <TripFields>
             <FormTextField form={form} name="date" label="Date" type="date" required />
             <FormTextField form={form} name="time" label="Time" type="time" required />
-            <FormTextField form={form} name="duration" label="Hours" {...wholeNumber} min={2} required />
+            <FormNumberField form={form} name="duration" label="Hours" kind="count" min={2} required />
           </TripFields>
           <FieldPair>
             <FormTextField
@@ -269,11 +269,24 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
         </FormPart>
         <FormPart title="Passengers and luggage">
           <PassengerFields>
+            <FormNumberField
+              form={form}
+              name="passengers"
+              label="Passengers"
+              kind="count"
+              min={1}
+              max={car?.capacity}
+            />
+            <FormNumberField
+              form={form}
+              name="luggage"
+              label="Luggage"
+              kind="count"
+              max={car?.luggageCapacity}
+            />
             <FormTextFields
               form={form}
               fields={[
-                { name: 'passengers', label: 'Passengers', ...wholeNumber, min: 1, max: car?.capacity },
-                { name: 'luggage', label: 'Luggage', ...wholeNumber, max: car?.luggageCapacity },
                 { name: 'flightNumber', label: 'Flight', autoComplete: 'off', maxLength: 20 },
                 { name: 'pickupSign', label: 'Pickup sign', autoComplete: 'off', maxLength: 80 },
               ]}

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { FormTextField } from '../../../forms/formFields.tsx';
+import { FormNumberField, FormTextField } from '../../../forms/formFields.tsx';
 import { theme } from '../../../styles/index.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
@@ -25,8 +25,6 @@ const Row = styled.fieldset`
   }
 `;
 
-const amountInput = { inputMode: 'text', autoComplete: 'off', maxLength: 12 } as const;
-
 /** What staff do to the price: named amounts before tax, or a total that was agreed on instead. */
 export function PriceFields({ form }: { form: UseFormReturn<ChangeForm> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'adjustments' });
@@ -47,12 +45,13 @@ export function PriceFields({ form }: { form: UseFormReturn<ChangeForm> }) {
                 autoComplete="off"
                 maxLength={80}
               />
-              <FormTextField
+              <FormNumberField
                 form={form}
                 name={`adjustments.${index}.amount`}
                 label="Amount ($)"
                 placeholder="-20.00"
-                {...amountInput}
+                kind="amount"
+                min={-Infinity}
               />
               <IconButton
                 label={`Remove adjustment ${index + 1}`}
@@ -88,15 +87,13 @@ export function PriceFields({ form }: { form: UseFormReturn<ChangeForm> }) {
         </div>
       )}
       <FieldPair $ratio={0.5}>
-        <FormTextField
+        <FormNumberField
           form={form}
           name="agreedTotal"
           label="Agreed price ($)"
           hint="With tax. Replaces the total."
           optional
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
+          kind="amount"
         />
         <FormTextField
           form={form}

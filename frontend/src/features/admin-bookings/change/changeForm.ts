@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
-import { parseCents } from '@livery/shared-types/cents';
+import { countOf, optionalCountOf, readAmount } from '@livery/shared-types/readNumber';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
 import type { BookingChange } from '../adminBookingsApi.ts';
 
@@ -84,8 +84,6 @@ export const changedFields = (form: ChangeForm, base: ChangeForm): ChangedField[
     sources[field].some((name) => !isSame(form[name], base[name])),
   );
 
-/** What is no number is left for the schema to refuse. */
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 const linesOf = (text: string) =>
   text
     .split('\n')
@@ -94,7 +92,7 @@ const linesOf = (text: string) =>
 
 const requestFields = (form: ChangeForm): Required<Pick<BookingChange, ChangedField>> => ({
   pickupDate: `${form.date}T${form.time}`,
-  duration: Number(form.duration),
+  duration: countOf(form.duration),
   pickupAddress: form.pickupAddress,
   destinations: linesOf(form.destinations),
   vehicleId: form.vehicleId || null,
@@ -102,8 +100,8 @@ const requestFields = (form: ChangeForm): Required<Pick<BookingChange, ChangedFi
   customerName: form.customerName,
   customerEmail: form.customerEmail.trim(),
   customerPhone: form.customerPhone,
-  passengers: numberOf(form.passengers),
-  luggage: numberOf(form.luggage),
+  passengers: optionalCountOf(form.passengers),
+  luggage: optionalCountOf(form.luggage),
   flightNumber: form.flightNumber.trim() || null,
   pickupSign: form.pickupSign.trim() || null,
   notes: form.notes.trim() || null,
@@ -134,7 +132,7 @@ const priced: readonly ChangedField[] = [
   'priceOverride',
 ];
 
-const isAmount = (amount: string) => parseCents(amount) !== undefined;
+const isAmount = (amount: string) => readAmount(amount).value !== undefined;
 
 /** Without what costs nothing or is still being typed; the difference is given back, so that it can be shown. */
 export function pricedChangeOf(form: ChangeForm, base: ChangeForm): BookingChange {

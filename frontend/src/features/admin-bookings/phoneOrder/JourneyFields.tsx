@@ -8,10 +8,10 @@ import { dayAfter } from '../../../domain/dates.ts';
 import { currentSite } from '../../../domain/siteConfig.ts';
 import {
   FormCheckbox,
+  FormNumberField,
   FormTextArea,
   FormTextField,
   FormTextFields,
-  wholeNumber,
 } from '../../../forms/formFields.tsx';
 import { theme } from '../../../styles/index.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -71,14 +71,15 @@ export function JourneyFields({ form, places, today, vehicle }: Props) {
           fields={[
             { name: 'date', label: 'Date', required: true, ...dateInput, min: today },
             { name: 'time', label: 'Time', required: true, ...timeInput },
-            {
-              name: 'duration',
-              label: 'Hours',
-              ...wholeNumber,
-              min: MIN_DURATION_HOURS,
-              max: MAX_DURATION_HOURS,
-            },
           ]}
+        />
+        <FormNumberField
+          form={form}
+          name="duration"
+          label="Hours"
+          kind="count"
+          min={MIN_DURATION_HOURS}
+          max={MAX_DURATION_HOURS}
         />
       </FieldRow>
       <FieldRow $columns={2}>
@@ -169,22 +170,24 @@ function TripDetails({ form, vehicle }: Pick<Props, 'form' | 'vehicle'>) {
       mustShow={DETAILS.some((name) => errors[name])}
     >
       <FieldPair>
+        <FormNumberField
+          form={form}
+          name="passengers"
+          label="Passengers"
+          hint={vehicle && `Up to ${vehicle.capacity}`}
+          kind="count"
+          min={1}
+        />
+        <FormNumberField
+          form={form}
+          name="luggage"
+          label="Luggage"
+          hint={vehicle && `Up to ${vehicle.luggageCapacity} pieces`}
+          kind="count"
+        />
         <FormTextFields
           form={form}
           fields={[
-            {
-              name: 'passengers',
-              label: 'Passengers',
-              ...wholeNumber,
-              min: 1,
-              hint: vehicle && `Up to ${vehicle.capacity}`,
-            },
-            {
-              name: 'luggage',
-              label: 'Luggage',
-              ...wholeNumber,
-              hint: vehicle && `Up to ${vehicle.luggageCapacity} pieces`,
-            },
             { name: 'flightNumber', label: 'Flight number', autoComplete: 'off', maxLength: 20 },
             { name: 'pickupSign', label: 'Name on the pickup sign', autoComplete: 'off', maxLength: 80 },
           ]}

@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { FormTextField } from '../../../forms/formFields.tsx';
+import { FormNumberField, FormTextField } from '../../../forms/formFields.tsx';
 import { theme } from '../../../styles/index.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
@@ -63,13 +63,13 @@ export function PriceFields({ form, quote, promoCodeBox }: Props) {
               maxLength={80}
               autoComplete="off"
             />
-            <FormTextField
+            <FormNumberField
               form={form}
               name={`adjustments.${index}.amount`}
               label="Amount ($)"
               placeholder="-20.00"
-              maxLength={12}
-              autoComplete="off"
+              kind="amount"
+              min={-Infinity}
             />
             <IconButton label={`Remove adjustment ${index + 1}`} onClick={() => remove(index)}>
               <X size={18} aria-hidden />
@@ -85,14 +85,7 @@ export function PriceFields({ form, quote, promoCodeBox }: Props) {
           </Muted>
         </div>
         <Agreed>
-          <FormTextField
-            form={form}
-            name="agreedTotal"
-            label="Agreed price ($)"
-            inputMode="decimal"
-            maxLength={12}
-            autoComplete="off"
-          />
+          <FormNumberField form={form} name="agreedTotal" label="Agreed price ($)" kind="amount" />
           <FormTextField
             form={form}
             name="agreedReason"

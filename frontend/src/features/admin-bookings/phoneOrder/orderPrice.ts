@@ -1,6 +1,7 @@
 import type { Quote } from '@livery/shared-types/catalog';
 import { formatCents, parseCents } from '@livery/shared-types/cents';
 import { adjustQuote } from '@livery/shared-types/quote';
+import { readAmount } from '@livery/shared-types/readNumber';
 import type { OrderForm } from './orderForm.ts';
 
 const PARTS_PER_MILLION = 1_000_000;
@@ -12,9 +13,9 @@ export function adjustedQuote(
   { adjustments, agreedTotal }: Pick<OrderForm, 'adjustments' | 'agreedTotal'>,
   taxRate: number,
 ): Quote {
-  const totalCents = parseCents(agreedTotal);
+  const totalCents = readAmount(agreedTotal).value;
   const known = adjustments
-    .map(({ label, amount }) => ({ label: label.trim(), amountCents: cents(amount) }))
+    .map(({ label, amount }) => ({ label: label.trim(), amountCents: readAmount(amount).value ?? 0 }))
     .filter(({ amountCents }) => amountCents !== 0);
   if (known.length === 0 && totalCents === undefined) return quote;
   const { taxCents, totalCents: total } = adjustQuote(

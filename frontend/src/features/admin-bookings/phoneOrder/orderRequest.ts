@@ -1,6 +1,7 @@
 import { StaffBookingRequest, type StaffBookingBody } from '@livery/shared-types/changeBooking';
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import { countOf, optionalCountOf, readCount } from '@livery/shared-types/readNumber';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { hoursOf } from '../../../domain/bookedHours.ts';
@@ -11,7 +12,6 @@ import { BLANK_ORDER, type OrderForm } from './orderForm.ts';
 export type Intent =
   { kind: 'approve'; withoutVehicle: boolean } | { kind: 'request' } | { kind: 'offer'; until: string };
 
-const optionalNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 const optionalText = (text: string) => text.trim() || null;
 
 /** Whether the price is an agreed one, or is about to be. */
@@ -37,8 +37,8 @@ export function requestOf(order: OrderForm, intent: Intent, quotedTotal: string 
     duration: hoursOf(order.duration),
     promoCode: order.promoCode,
     paymentMethod: order.paymentMethod,
-    passengers: optionalNumber(order.passengers),
-    luggage: optionalNumber(order.luggage),
+    passengers: optionalCountOf(order.passengers),
+    luggage: optionalCountOf(order.luggage),
     flightNumber: optionalText(order.flightNumber),
     pickupSign: optionalText(order.pickupSign),
     notes: optionalText(order.notes),
@@ -71,6 +71,7 @@ const isBlank = (value: string) => value.trim() === '';
 
 /** The faults of an order, by field: our own messages first, then those of the request's schema. */
 export function faultsOf(order: OrderForm, vehicles: readonly Vehicle[]): Map<string, string> {
+  const { fault: hoursFault = '' } = readCount(order.duration);
   const own: [isWrong: boolean, field: string, message: string][] = [
     [isBlank(order.customerName), 'customerName', 'Enter the name of the passenger'],
     [
@@ -86,10 +87,11 @@ export function faultsOf(order: OrderForm, vehicles: readonly Vehicle[]): Map<st
       'Choose a service here, or a car below',
     ],
     [
-      !isBlank(order.duration) && Number(order.duration) < MIN_DURATION_HOURS,
+      !isBlank(order.duration) && countOf(order.duration) < MIN_DURATION_HOURS,
       'duration',
       `Enter ${MIN_DURATION_HOURS} hours or more`,
     ],
+    [!isBlank(order.duration) && hoursFault !== '', 'duration', hoursFault],
     [order.hasReturn && isBlank(order.returnDate), 'returnDate', 'Choose the day of the way back'],
     [order.hasReturn && isBlank(order.returnTime), 'returnTime', 'Choose the time of the way back'],
     [

@@ -1,13 +1,13 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
-import { displayMoney, formatCents, parseCents } from '@livery/shared-types/cents';
+import { displayMoney, parseCents } from '@livery/shared-types/cents';
+import { countOf } from '@livery/shared-types/readNumber';
 import type { WaitingTime } from '@livery/shared-types/rideFields';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { wholeNumber } from '../../../forms/formFields.tsx';
 import { theme } from '../../../styles/index.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { SmallButton } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/Field.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { Cluster, Stack } from '../../../ui/layout.ts';
 import { Muted, Overline } from '../../../ui/text.tsx';
 import type { BookingAction } from '../adminBookingsApi.ts';
@@ -94,20 +94,20 @@ interface DecisionProps extends Pick<WaitingPartProps, 'run'> {
 function Decision({ waiting, isBusy, run }: DecisionProps) {
   const { chargeableMinutes, amount } = waiting;
   const [text, setText] = useState(String(chargeableMinutes));
-  const minutes = Number(text);
-  const isValid = /^\d+$/.test(text.trim()) && minutes >= 1 && minutes <= MOST_MINUTES;
+  const minutes = countOf(text);
+  const isValid = minutes >= 1 && minutes <= MOST_MINUTES;
   const perMinute = (parseCents(amount) ?? 0) / Math.max(1, chargeableMinutes);
-  const sum = displayMoney(formatCents(Math.round(perMinute * minutes)));
+  const sum = displayMoney({ cents: isValid ? Math.round(perMinute * minutes) : 0 });
   return (
     <Stack $top={1.5} $gap={1.5}>
       <Minutes>
-        <TextField
+        <NumberField
           label="Minutes to charge"
-          {...wholeNumber}
+          kind="count"
           min={1}
           max={MOST_MINUTES}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onText={setText}
           error={isValid ? undefined : `Enter 1 to ${MOST_MINUTES}`}
         />
       </Minutes>
