@@ -59,6 +59,13 @@ describe('what a browser fills in', () => {
     expect([address.value, words()]).toEqual(['Union Station', 'From Union Station']);
   });
 
+  it('before the code has come, and without an event, reaches the form', async () => {
+    const { address, start, words } = serve();
+    address.value = 'Union Station';
+    await act(async () => start());
+    expect([address.value, words()]).toEqual(['Union Station', 'From Union Station']);
+  });
+
   it('while the code takes the page over reaches the form', async () => {
     const { address, notes, start, words } = serve();
     await act(async () => {

@@ -1,4 +1,4 @@
-import { restoreServerValue, type Field } from './restoreServerValue.ts';
+import { restoreServerValue, TYPED_FIELDS, type Field } from './restoreServerValue.ts';
 
 declare global {
   interface Window {
@@ -10,7 +10,11 @@ declare global {
 /** Repeats earlier input to React, which replays none and hydrates at once the part that an event happens in. */
 export function startWithEarlyInput(start: () => void) {
   const { fields, buttons } = window.takeEarlyInput?.() ?? { fields: [], buttons: [] };
-  const replays = fields.map(restoreServerValue);
+  // A password manager may have filled in fields without an event.
+  const silent = [...document.querySelectorAll<Field>(TYPED_FIELDS)].filter(
+    (field) => field.value !== field.defaultValue && !fields.includes(field),
+  );
+  const replays = [...silent, ...fields].map(restoreServerValue);
   for (const button of buttons) button.removeAttribute('aria-busy');
   start();
   for (const replay of replays) replay?.();

@@ -7,6 +7,7 @@ import { startWithEarlyInput } from './earlyInput.ts';
 import { preloadStore, writtenData } from './pageData.ts';
 import { readyPage } from './pages.tsx';
 import { createRoot, hydrateRoot } from './reactDom.ts';
+import { watchSilentInput } from './silentInput.ts';
 import { SiteBoundary } from './PageBoundary.tsx';
 import { AppRoutes } from './router.tsx';
 
@@ -36,6 +37,7 @@ async function hydrate(container: HTMLElement) {
   startWithEarlyInput(() => startTransition(() => void hydrateRoot(container, app)));
 }
 
+watchSilentInput();
 // The gateway renders public pages; what it could not render, and everybody's own pages, are rendered here.
 if (root.hasChildNodes()) void hydrate(root);
 else startWithEarlyInput(() => createRoot(root).render(app));

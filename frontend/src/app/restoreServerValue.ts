@@ -1,5 +1,8 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
+/** What is typed into. Nothing fills in boxes and radio buttons without pressing them. */
+export const TYPED_FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
+
 /**
  * React takes what it finds in a field for what the server sent, and misses what was typed before the code came.
  * So the field is set back first, and the returned function fills it in again, which React hears as typing.
