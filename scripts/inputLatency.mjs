@@ -34,8 +34,8 @@ const INPUTS = {
     needsFocus: true,
     act: (page) => page.keyboard.press('N'),
     reacted: `target.value === 'N'`,
-    // The form proposes a time once its code is there.
-    done: `target.value === 'N' && document.querySelector('main form input[name="time"]').value !== ''`,
+    // Only the code knows which day is the first that can be booked.
+    done: `target.value === 'N' && document.querySelector('main form input[name="date"]').min !== ''`,
   },
   'fleet: tap on the theme switch': { path: '/fleet', ...themeToggle },
   'booking: tap on the theme switch': { path: '/booking', ...themeToggle },
@@ -45,7 +45,7 @@ const INPUTS = {
     needsFocus: true,
     act: (page) => page.keyboard.press('N'),
     reacted: `target.value === 'N'`,
-    done: `target.value === 'N' && document.querySelector('input[name="time"]').value !== ''`,
+    done: `target.value === 'N' && document.querySelector('input[name="date"]').min !== ''`,
     // The form knows the first letter when it saves both.
     afterwards: async (page) => {
       await page.keyboard.press('o');

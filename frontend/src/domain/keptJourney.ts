@@ -1,5 +1,5 @@
 import { readStorage } from './browserStorage.ts';
-import { businessClock } from './businessClock.ts';
+import { hasPassed } from './hasPassed.ts';
 import { parseJson } from './parseJson.ts';
 
 /** Where the booking page keeps its form. */
@@ -29,7 +29,7 @@ export function keptJourney(now = new Date()): KeptJourney | undefined {
   if (!(now.getTime() - Number(kept?.savedAt) <= DRAFT_KEPT_MS)) return undefined;
   const draft = (kept?.draft ?? {}) as Record<string, unknown>;
   const [date, time, pickup] = [textOf(draft['date']), textOf(draft['time']), textOf(draft['pickupAddress'])];
-  if (pickup.trim() === '' || `${date}T${time}` <= businessClock(now)) return undefined;
+  if (pickup.trim() === '' || hasPassed({ date, time }, now)) return undefined;
   return {
     trip: draft['trip'] === 'hourly' ? 'hourly' : 'one-way',
     pickup,

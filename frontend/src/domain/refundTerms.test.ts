@@ -15,7 +15,7 @@ describe('before paying, the cancellation terms of a pickup', () => {
     ],
     ['2026-11-22', '15:00', 'Cancelling now gives back 50%, until Sun, Nov 22, 1:00 PM, then nothing.'],
     ['2026-11-22', '11:59', 'Cancelling gives nothing back so close to the pickup.'],
-    ['2026-11-21', '11:00', 'Cancelling gives nothing back so close to the pickup.'],
+    ['2026-11-21', '11:00', 'Full refund until 24 hours before pickup.'],
     [
       '2027-01-01',
       '12:00',

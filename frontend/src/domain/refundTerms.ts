@@ -1,6 +1,7 @@
 import type { RefundPreview } from '@livery/shared-types/booking';
 import { displayMoney, parseCents } from '@livery/shared-types/cents';
 import { REFUND_TIERS, refundTierAt } from '@livery/shared-types/refundTiers';
+import { hasPassed } from './hasPassed.ts';
 import { businessInstant, displayMoment } from './dates.ts';
 
 const HOUR_MS = 3_600_000;
@@ -50,10 +51,13 @@ export function freeUntil(pickup: Pickup, now: Date): string | undefined {
 
 const NOTHING_BACK = 'Cancelling gives nothing back so close to the pickup.';
 
+/** Said of no pickup yet, and of one that has passed: its terms would be nobody's. */
+const ANY_PICKUP = 'Full refund until 24 hours before pickup.';
+
 /** Before paying: what cancelling this pickup would give back, and until when, by the server's own tiers. */
 export function refundTerms({ isCash, ...pickup }: Pickup & { isCash: boolean }, now: Date): string {
   if (isCash) return 'You pay on arrival: cancelling before then costs nothing.';
-  if (!isWholePickup(pickup)) return 'Full refund until 24 hours before pickup.';
+  if (!isWholePickup(pickup) || hasPassed(pickup, now)) return ANY_PICKUP;
   const [current, next] = refundSteps(pickup, now);
   if (!current) return NOTHING_BACK;
   const until = displayMoment(current.until, now);

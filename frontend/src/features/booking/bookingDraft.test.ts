@@ -6,18 +6,13 @@ import { encodeQuote, withQuote } from './quoteLink.ts';
 const now = new Date('2026-11-21T10:20:00-05:00');
 
 describe('a fresh draft', () => {
-  it('proposes a whole hour ahead, two hours and one destination row', () => {
-    const draft = emptyDraft(now);
-    expect(draft).toMatchObject({
-      date: '2026-11-21',
-      time: '12:00',
+  it('says nothing of when, and has two hours and one destination row', () => {
+    expect(emptyDraft()).toMatchObject({
+      date: '',
+      time: '',
       duration: '2',
       destinations: [{ address: '' }],
     });
-  });
-
-  it('uses the time zone of the business', () => {
-    expect(emptyDraft(new Date('2026-11-22T03:40:00Z'))).toMatchObject({ date: '2026-11-22', time: '00:00' });
   });
 });
 
@@ -38,20 +33,20 @@ describe('a saved draft', () => {
   afterEach(() => forgetDraft());
 
   it('is restored unchanged', () => {
-    const draft = { ...emptyDraft(now), firstName: 'Nora', date: '2026-12-24', serviceIds: ['a'] };
+    const draft = { ...emptyDraft(), firstName: 'Nora', date: '2026-12-24', serviceIds: ['a'] };
     saveDraft(draft, now.getTime());
     expect(loadDraft(now)).toEqual(draft);
   });
 
   it('keeps its id, and a new one has another', () => {
-    const draft = emptyDraft(now);
+    const draft = emptyDraft();
     saveDraft(draft, now.getTime());
     expect(loadDraft(now).id).toBe(draft.id);
-    expect(emptyDraft(now).id).not.toBe(draft.id);
+    expect(emptyDraft().id).not.toBe(draft.id);
   });
 
   it('is reported when another tab forgets it, and not when that saves it', () => {
-    const draft = { ...emptyDraft(now), firstName: 'Nora' };
+    const draft = { ...emptyDraft(), firstName: 'Nora' };
     const oldValue = JSON.stringify({ savedAt: 1, draft });
     const listener = vi.fn<(draft: unknown) => void>();
     const stop = subscribeToForgotten(listener);
@@ -65,23 +60,29 @@ describe('a saved draft', () => {
     stop();
   });
 
-  it('moves a pickup that has passed to the next hour', () => {
-    saveDraft({ ...emptyDraft(now), firstName: 'Nora', date: '2026-11-01' }, now.getTime());
-    expect(loadDraft(now)).toMatchObject({ firstName: 'Nora', date: '2026-11-21', time: '12:00' });
+  it.each([
+    ['2026-11-01', '18:00', ''],
+    ['2026-11-21', '10:20', ''],
+    ['2026-11-21', '', '2026-11-21'],
+    ['2026-11-20', '', ''],
+    ['', '09:00', ''],
+  ])('with a pickup on %j at %j begins on %j again', (date, time, shown) => {
+    saveDraft({ ...emptyDraft(), firstName: 'Nora', date, time }, now.getTime());
+    expect(loadDraft(now)).toMatchObject({ firstName: 'Nora', date: shown, time });
   });
 
   it('is forgotten after a fortnight, and when it is damaged', () => {
-    saveDraft({ ...emptyDraft(now), firstName: 'Nora' }, now.getTime() - 15 * 24 * 60 * 60 * 1000);
+    saveDraft({ ...emptyDraft(), firstName: 'Nora' }, now.getTime() - 15 * 24 * 60 * 60 * 1000);
     expect(loadDraft(now).firstName).toBe('');
     localStorage.setItem('livery.booking-draft', '{"savedAt":1,');
-    expect(loadDraft(now)).toEqual({ ...emptyDraft(now), id: expect.any(String) });
+    expect(loadDraft(now)).toEqual({ ...emptyDraft(), id: expect.any(String) });
   });
 });
 
 describe('a quote in a link', () => {
   it('restores the package without personal data', () => {
     const draft = {
-      ...emptyDraft(now),
+      ...emptyDraft(),
       serviceIds: ['a', 'b'],
       vehicleId: 'v',
       firstName: 'Nora',
@@ -90,7 +91,7 @@ describe('a quote in a link', () => {
     };
     const encoded = encodeQuote(draft);
     expect(encoded).toMatch(/^[\w-]+$/);
-    const restored = withQuote(emptyDraft(now), encoded);
+    const restored = withQuote(emptyDraft(), encoded);
     expect(restored).toMatchObject({
       serviceIds: ['a', 'b'],
       vehicleId: 'v',
@@ -101,7 +102,7 @@ describe('a quote in a link', () => {
   });
 
   it('changes nothing when it is damaged', () => {
-    const draft = emptyDraft(now);
+    const draft = emptyDraft();
     expect(withQuote(draft, '%%%')).toEqual(draft);
     expect(withQuote(draft, btoa('{"serviceIds":7,"duration":9}'))).toEqual(draft);
   });

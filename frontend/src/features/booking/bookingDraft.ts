@@ -3,9 +3,8 @@ import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { readStorage, removeStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { parseJson } from '../../domain/parseJson.ts';
-import { businessClock } from '../../domain/businessClock.ts';
+import { hasPassed } from '../../domain/hasPassed.ts';
 import { DRAFT_KEPT_MS, DRAFT_KEY } from '../../domain/keptJourney.ts';
-import { nextPickup } from '../../domain/nextPickup.ts';
 
 /** An empty form, as the server renders it: it does not know the visitor's draft or the hour. Typed values are text. */
 export const BLANK_DRAFT = {
@@ -36,12 +35,8 @@ export const BLANK_DRAFT = {
 };
 export type BookingDraft = typeof BLANK_DRAFT;
 
-/** An empty form for the next pickup that can be booked. */
-export const emptyDraft = (now = new Date()): BookingDraft => ({
-  ...BLANK_DRAFT,
-  id: newIdempotencyKey(),
-  ...nextPickup(now),
-});
+/** An empty form: nothing is filled in that nobody chose. */
+export const emptyDraft = (): BookingDraft => ({ ...BLANK_DRAFT, id: newIdempotencyKey() });
 
 /** True for a vehicle or a driven service, and while nothing is chosen: choosing a car then asks for no more. */
 export const isContactRequired = (
@@ -85,20 +80,16 @@ export function mergeDraft(
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The draft that was left in this browser, or a fresh one. A pickup that has passed is moved to the next hour. */
+/** The draft that was left in this browser, or a fresh one. The day of a pickup that has passed is left to be chosen. */
 export function loadDraft(now = new Date()): BookingDraft {
-  const fresh = emptyDraft(now);
+  const fresh = emptyDraft();
   const stored = parseJson(readStorage(DRAFT_KEY));
   if (!isRecord(stored) || !isRecord(stored['draft'])) return fresh;
   const age = now.getTime() - Number(stored['savedAt']);
   if (!(age <= DRAFT_KEPT_MS)) return fresh;
   const draft = mergeDraft(fresh, stored['draft']);
-  return hasPassed(draft, now) ? { ...draft, date: fresh.date, time: fresh.time } : draft;
+  return hasPassed(draft, now) ? { ...draft, date: '' } : draft;
 }
-
-/** Whether the pickup has passed, on the business's clock. */
-export const hasPassed = ({ date, time }: Pick<BookingDraft, 'date' | 'time'>, now = new Date()): boolean =>
-  `${date}T${time}` <= businessClock(now);
 
 export const saveDraft = (draft: BookingDraft, now = Date.now()) =>
   writeStorage(DRAFT_KEY, JSON.stringify({ savedAt: now, draft }));

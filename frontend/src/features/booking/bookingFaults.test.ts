@@ -14,7 +14,9 @@ const rules: FormRules = {
   vehicles: [{ id: CAR, name: 'Onyx', capacity: 3, luggageCapacity: 2 }] as Vehicle[],
 };
 const draft = (overrides: Partial<BookingDraft> = {}): BookingDraft => ({
-  ...emptyDraft(new Date('2026-11-21T10:20:00-05:00')),
+  ...emptyDraft(),
+  date: '2026-12-01',
+  time: '10:00',
   serviceIds: [SERVICE],
   firstName: 'Ada',
   email: 'ada@example.com',
@@ -23,8 +25,9 @@ const draft = (overrides: Partial<BookingDraft> = {}): BookingDraft => ({
   acceptsTerms: true,
   ...overrides,
 });
+const now = new Date('2026-11-21T10:20:00-05:00');
 const fieldsOf = (wrong: Partial<BookingDraft>) =>
-  faultsOf(draft(wrong), rules)?.fields.map(({ field }) => field);
+  faultsOf(draft(wrong), rules, now)?.fields.map(({ field }) => field);
 
 describe('the faults of a booking form', () => {
   it.each<[Partial<BookingDraft>, string, string]>([
@@ -35,20 +38,20 @@ describe('the faults of a booking form', () => {
     [{ serviceIds: [] }, 'No Services Selected', 'Please select at least one service or vehicle'],
     [{ duration: '1' }, 'Minimum Duration Required', 'Bookings must be at least 2 hours.'],
   ])('show the toast of the specification for %j', (wrong, title, description) => {
-    expect(faultsOf(draft(wrong), rules)?.notice).toEqual({ title, description });
+    expect(faultsOf(draft(wrong), rules, now)?.notice).toEqual({ title, description });
   });
 
   it.each<Partial<BookingDraft>>([{ firstName: '' }, { serviceIds: [] }, { duration: '1' }, BLANK_DRAFT])(
     'is not said twice in the same words: %j',
     (wrong) => {
-      const { fields, notice } = faultsOf(draft(wrong), rules) ?? { fields: [] };
+      const { fields, notice } = faultsOf(draft(wrong), rules, now) ?? { fields: [] };
       expect(fields.map(({ message }) => message)).not.toContain(notice?.description);
     },
   );
 
   it('are all reported at once, one for each field', () => {
     const everything = { ...BLANK_DRAFT, duration: '1' };
-    const faults = faultsOf(everything, rules);
+    const faults = faultsOf(everything, rules, now);
     expect(faults?.fields.map(({ field }) => field)).toEqual([
       'date',
       'time',
@@ -63,12 +66,22 @@ describe('the faults of a booking form', () => {
     expect(faults?.notice?.title).toBe('Missing Information');
   });
 
+  it('include a pickup that has passed', () => {
+    expect(fieldsOf({ date: '2026-11-20', time: '' })).toEqual(['time', 'date']);
+    expect(fieldsOf({ date: '2026-11-21', time: '10:20' })).toEqual(['date']);
+    expect(fieldsOf({ date: '2026-11-21', time: '10:21' })).toBeUndefined();
+  });
+
+  it.each(['6.5', '6,0', '1,149', '12 hours'])('include hours that can’t be read: %s', (duration) => {
+    expect(fieldsOf({ duration })).toEqual(['duration']);
+  });
+
   it('say of a missing time nothing of the day', () => {
     expect(fieldsOf({ time: '' })).toEqual(['time']);
   });
 
   it('have no toast where the specification has none', () => {
-    const faults = faultsOf(draft({ email: 'ada@', acceptsTerms: false }), rules);
+    const faults = faultsOf(draft({ email: 'ada@', acceptsTerms: false }), rules, now);
     expect(faults?.notice).toBeUndefined();
     expect(faults?.fields).toEqual([
       { field: 'email', message: 'Invalid email address' },
@@ -91,7 +104,7 @@ describe('the faults of a booking form', () => {
   });
 
   it('are none for a complete form, also with a vehicle alone', () => {
-    expect(faultsOf(draft(), rules)).toBeUndefined();
-    expect(faultsOf(draft({ serviceIds: [], vehicleId: CAR }), rules)).toBeUndefined();
+    expect(faultsOf(draft(), rules, now)).toBeUndefined();
+    expect(faultsOf(draft({ serviceIds: [], vehicleId: CAR }), rules, now)).toBeUndefined();
   });
 });

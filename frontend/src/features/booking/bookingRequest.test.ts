@@ -3,7 +3,9 @@ import { emptyDraft, type BookingDraft } from './bookingDraft.ts';
 import { requestOf } from './bookingRules.ts';
 
 const draft = (overrides: Partial<BookingDraft> = {}): BookingDraft => ({
-  ...emptyDraft(new Date('2026-11-21T10:20:00-05:00')),
+  ...emptyDraft(),
+  date: '2026-11-21',
+  time: '12:00',
   serviceIds: ['6a0b0f3e-55c5-4c43-9a5e-6a3f6f9f2f11'],
   firstName: ' Ada ',
   lastName: 'Lovelace',

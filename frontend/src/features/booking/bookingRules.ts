@@ -7,6 +7,7 @@ import type { Quote, Service, Vehicle } from '@livery/shared-types/catalog';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { optionalCountOf, readCount } from '@livery/shared-types/readNumber';
 import * as z from 'zod/mini';
+import { hasPassed } from '../../domain/hasPassed.ts';
 import { roomFaults } from '../../domain/roomFaults.ts';
 import { BLANK_DRAFT, isContactRequired, type BookingDraft } from './bookingDraft.ts';
 import { hoursOf } from '../../domain/bookedHours.ts';
@@ -86,7 +87,7 @@ const faultsIf = (rows: [isWrong: boolean, field: DraftField, message: string][]
 const isBlank = (text: string) => text.trim() === '';
 
 /** Undefined when nothing is wrong. The request's own schema finds some, so that the page and the server agree. */
-export function faultsOf(draft: BookingDraft, rules: FormRules): Faults | undefined {
+export function faultsOf(draft: BookingDraft, rules: FormRules, now = new Date()): Faults | undefined {
   const needsContact = isContactRequired(draft, rules.services);
   const missing = faultsIf([
     [isBlank(draft.date), 'date', 'Choose a pickup date'],
@@ -102,6 +103,7 @@ export function faultsOf(draft: BookingDraft, rules: FormRules): Faults | undefi
   const fields: Fault[] = [
     ...missing,
     ...faultsIf([
+      [hasPassed(draft, now), 'date', 'The pickup must be in the future.'],
       [isNothingChosen, 'vehicleId', 'Choose a car here, or a service below'],
       [isTooShort, 'duration', `Enter ${MIN_DURATION_HOURS} hours or more`],
       [!isBlank(draft.duration) && hours === undefined, 'duration', hoursFault],

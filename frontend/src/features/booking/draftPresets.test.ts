@@ -5,7 +5,9 @@ import { firstDraft, isWholeJourney, rememberBooker, withPresets } from './draft
 
 const now = new Date('2026-11-21T10:20:00-05:00');
 const kept = {
-  ...emptyDraft(now),
+  ...emptyDraft(),
+  date: '2026-11-21',
+  time: '12:00',
   serviceIds: ['a'],
   pickupAddress: 'Casa Loma',
   duration: '5',
@@ -65,9 +67,19 @@ describe('what an address brings', () => {
     expect(preset('trip=hourly&pickup=Union+Station&hours=-3').duration).toBe('2');
   });
 
-  it('takes a time without a day, on the first day on which it is still to come', () => {
+  it('takes a time without a day, and leaves a day to be chosen on which it has passed', () => {
     expect(preset('pickup=Union+Station&time=14:30')).toMatchObject({ date: '2026-11-21', time: '14:30' });
-    expect(preset('pickup=Union+Station&time=09:00')).toMatchObject({ date: '2026-11-22', time: '09:00' });
+    expect(preset('pickup=Union+Station&time=09:00')).toMatchObject({ date: '', time: '09:00' });
+  });
+
+  it('takes a day without a time, and fills in nothing else', () => {
+    const draft = preset('pickup=Union+Station&date=2026-11-21', { ...kept, date: '', time: '' });
+    expect(draft).toMatchObject({ date: '2026-11-21', time: '' });
+  });
+
+  it('leaves hours that can’t be read to be seen and refused', () => {
+    expect(preset('trip=hourly&pickup=Union+Station&hours=6,5').duration).toBe('6,5');
+    expect(preset('trip=hourly&pickup=Union+Station&hours=many').duration).toBe('2');
   });
 
   it('keeps the chosen services for a new route, unless a trip with its own car or services is given', () => {

@@ -1,11 +1,11 @@
 import { MAX_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { readStorage, writeStorage } from '../../domain/browserStorage.ts';
-import { businessToday, dayAfter } from '../../domain/dates.ts';
 import { isWholePickup } from '../../domain/refundTerms.ts';
 import { rememberContact, rememberedContact, type Contact } from '../../domain/rememberedContact.ts';
 import { readJourney, type Journey } from '../../routing/journeyLink.ts';
-import { emptyDraft, hasPassed, loadDraft, type BookingDraft } from './bookingDraft.ts';
+import { hasPassed } from '../../domain/hasPassed.ts';
+import { emptyDraft, loadDraft, type BookingDraft } from './bookingDraft.ts';
 import { hoursFault, hoursOf, settledHours } from '../../domain/bookedHours.ts';
 import { withQuote } from './quoteLink.ts';
 import { hoursForRoad } from './tripHours.ts';
@@ -24,12 +24,19 @@ export const isSameContact = (one: Contact, other: Contact): boolean =>
   one.email === other.email &&
   one.phone === other.phone;
 
+/** When the trip begins, as far as somebody chose it. */
+function momentOf(draft: BookingDraft, journey: Journey, now: Date): Pick<BookingDraft, 'date' | 'time'> {
+  const { date = draft.date, time = draft.time } = journey;
+  const isOfCalendar = isWholePickup({ date: date || '2000-01-01', time: time || '00:00' });
+  if (isOfCalendar && !hasPassed({ date, time }, now)) return { date, time };
+  // A time without a day is that of the trip of before: its day is left to be chosen.
+  const isTimeAlone = isOfCalendar && journey.date === undefined;
+  return isTimeAlone ? { date: '', time } : { date: draft.date, time: draft.time };
+}
+
 /** Replaces only what the address names. A moment that has passed is ignored. */
 export function withJourney(draft: BookingDraft, journey: Journey, now = new Date()): BookingDraft {
-  const { pickup, to, time = draft.time, hours, service, vehicle } = journey;
-  // A time alone is that of the first day on which it is still to come.
-  const isOver = journey.date === undefined && hasPassed({ date: draft.date, time }, now);
-  const date = journey.date ?? (isOver ? dayAfter(businessToday(now), 1) : draft.date);
+  const { pickup, to, hours, service, vehicle } = journey;
   const isNewRoute = pickup !== undefined || to !== undefined;
   const next: BookingDraft = {
     ...draft,
@@ -39,14 +46,11 @@ export function withJourney(draft: BookingDraft, journey: Journey, now = new Dat
     vehicleId: vehicle ?? draft.vehicleId,
     passengers: isCount(journey.passengers) ? (journey.passengers ?? '') : draft.passengers,
     luggage: isCount(journey.luggage) ? (journey.luggage ?? '') : draft.luggage,
+    ...momentOf(draft, journey, now),
   };
   // A single service is added to the chosen ones; a whole trip replaces them.
   if (isNewRoute && (service ?? vehicle) !== undefined) next.serviceIds = service ?? [];
   else if (service) next.serviceIds = [...new Set([...draft.serviceIds, ...service])];
-  if (isWholePickup({ date, time }) && !hasPassed({ date, time }, now)) {
-    next.date = date;
-    next.time = time;
-  }
   if (hours !== undefined) {
     next.duration = hoursFault(hoursOf(hours)) ? String(MAX_DURATION_HOURS) : settledHours(hours);
   } else if (isNewRoute && next.trip === 'one-way') next.duration = String(hoursForRoad(next));

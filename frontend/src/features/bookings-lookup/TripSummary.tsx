@@ -6,6 +6,7 @@ import { useVehiclesQuery } from '../../api/catalogApi.ts';
 import { isOwed } from '../../domain/balance.ts';
 import { destinationsOf, isOff } from '../../domain/bookingStatus.ts';
 import { businessInstant, displayMoment } from '../../domain/dates.ts';
+import { hasPassed } from '../../domain/hasPassed.ts';
 import { pickupOf, refundTerms } from '../../domain/refundTerms.ts';
 import { passengers, picturesOf } from '../../domain/vehicleFacts.ts';
 import { below, media, theme, type } from '../../styles/index.ts';
@@ -227,7 +228,7 @@ export function TripSummary({ booking }: { booking: OwnBooking }) {
           {/* Before anything is paid, the total says it all. */}
           {!booking.canPay || isOwed(booking.amountPaid) ? <Balance booking={booking} /> : null}
         </Details>
-        {!isOff(booking.status) && (
+        {!isOff(booking.status) && !hasPassed(pickupOf(booking), new Date(now)) && (
           <Terms>
             <ShieldCheck size={18} aria-hidden />
             {refundTerms({ ...pickupOf(booking), isCash: booking.paymentMethod === 'cash' }, new Date(now))}

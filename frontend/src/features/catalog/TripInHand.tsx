@@ -25,9 +25,13 @@ interface Props {
   hours: number;
 }
 
-export const TripInHand = ({ journey: { pickup, to, date, time }, hours }: Props) => (
-  <Line>
-    Totals are for your trip: <strong>{[pickup, to.at(-1)].filter(Boolean).join(' to ')}</strong>,{' '}
-    {displayDate(date)} at {displayTime(time)}, {hours} hours. <Link to={paths.booking}>Change it</Link>
-  </Line>
-);
+export function TripInHand({ journey: { pickup, to, date, time }, hours }: Props) {
+  const route = [pickup, to.at(-1)].filter(Boolean).join(' to ');
+  const when = [date && displayDate(date), time && displayTime(time)].filter(Boolean).join(' at ');
+  return (
+    <Line>
+      Totals are for your trip: <strong>{route}</strong>,{' '}
+      {[when, `${hours} hours`].filter(Boolean).join(', ')}. <Link to={paths.booking}>Change it</Link>
+    </Line>
+  );
+}
