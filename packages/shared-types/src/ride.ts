@@ -52,7 +52,7 @@ export const ChauffeurDay = z.object({
   now: z.string(),
   /** YYYY-MM-DD in the business zone. */
   today: z.string(),
-  /** By pickup. Includes a trip under way, whatever its day. */
+  /** By pickup. Includes trips that last into today, and one under way, whatever its day. */
   trips: z.array(ChauffeurTrip),
 });
 export type ChauffeurDay = z.infer<typeof ChauffeurDay>;

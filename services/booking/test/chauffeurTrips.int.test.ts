@@ -100,6 +100,26 @@ describe('the trips of a chauffeur', () => {
     expect(ids).toEqual([early, inTwoDays]);
   });
 
+  it('are also those that began before today, until they end', async () => {
+    const marc = await driver();
+    const first = localTime(hoursAhead(72)).slice(0, 10);
+    const onDay = (days: number, time = '12:00:00') => {
+      const day = localTime(hoursAhead(72 + days * 24)).slice(0, 10);
+      return wallClock(`${day}T${time}`, ZONE).at;
+    };
+    const long = await tripOf(marc, { pickupDate: `${first}T22:00`, duration: 54 });
+    const shownOn = async (now: Date) => {
+      booking.now.value = now;
+      return (await marc.day()).body.trips.map(({ id }) => id);
+    };
+    for (const days of [-1, 0, 1, 2, 3]) expect(await shownOn(onDay(days)), `${days}`).toEqual([long]);
+    expect(await shownOn(onDay(4))).toEqual([]);
+    // Tomorrow's last minute and today's midnight are the bounds.
+    expect(await shownOn(onDay(-2))).toEqual([]);
+    const toMidnight = await tripOf(await driver(), { pickupDate: `${first}T22:00`, duration: 2 });
+    expect(await shownOn(onDay(1))).not.toContain(toMidnight);
+  });
+
   it('show who rides and what to know, and no price', async () => {
     const marc = await driver();
     const vehicle = await makeVehicle(booking, { plate: 'CABC 123' });

@@ -91,6 +91,17 @@ describe('the dispatch board', () => {
     expect((await boardOf(dayAhead(5))).trips).toMatchObject([{ id: late.id }]);
   });
 
+  it('shows a trip on each day that it runs, and not on the one that begins as it ends', async () => {
+    const pickup = (time: string) => ({ serviceIds: [serviceId], pickupDate: `${dayAhead(15)}T${time}` });
+    const long = await approved(booking, { ...pickup('22:00'), duration: 54 });
+    const toMidnight = await approved(booking, { ...pickup('21:00'), duration: 3 });
+    const shown = await Promise.all(
+      [14, 15, 16, 17, 18, 19].map(async (days) => (await boardOf(dayAhead(days))).trips.map(({ id }) => id)),
+    );
+    const ids = [[], [toMidnight.id, long.id], [long.id], [long.id], [long.id], []];
+    expect(shown).toEqual(ids);
+  });
+
   it('shows who drives and what there is, with the times at which they cannot be had', async () => {
     const date = dayAhead(8);
     const block = { from: `${date}T08:00`, to: `${date}T12:00`, reason: 'Service' };

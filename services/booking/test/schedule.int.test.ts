@@ -331,6 +331,31 @@ describe('GET /api/admin/calendar', () => {
     expect(await mine(39, 45)).toMatchObject([{ kind: 'block', reason: 'Tyres' }]);
   });
 
+  it('shows a trip on each day that it runs, over a change of the clocks too', async () => {
+    const zoned = (day: string) => `/api/admin/calendar?from=${day}T00:00&to=${nextDay(day)}T00:00`;
+    const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    const shownOn = async (days: string[]) => {
+      const replies = await Promise.all(days.map((day) => booking.admin.get<StaffCalendar>(zoned(day))));
+      return replies.map(({ body }) => body.entries.filter(({ id }) => mine.has(id)).map(({ id }) => id));
+    };
+    const mine = new Set<string>();
+    const tripFrom = async (pickupDate: string, duration: number) => {
+      const { id } = await approved(booking, trip(0, { pickupDate, duration }));
+      mine.add(id);
+      return id;
+    };
+    booking.now.value = new Date('2027-02-01T12:00:00Z');
+    // Two nights, in the second of which an hour is left out: it ends at 9 PM.
+    const spring = await tripFrom('2027-03-12T22:00', 46);
+    const days = ['2027-03-11', '2027-03-12', '2027-03-13', '2027-03-14', '2027-03-15'];
+    expect(await shownOn(days)).toEqual([[], [spring], [spring], [spring], []]);
+    mine.clear();
+    // One hour comes twice: 25 hours later it is midnight, and the next day has nothing of it.
+    const autumn = await tripFrom('2027-11-07T00:00', 25);
+    expect(await shownOn(['2027-11-06', '2027-11-07', '2027-11-08'])).toEqual([[], [autumn], []]);
+    booking.now.value = null;
+  });
+
   it('is for staff only, and for two months at most', async () => {
     expect((await booking.visitor.get('/api/admin/calendar')).status).toBe(401);
     expect((await booking.peer.get('/api/admin/calendar')).status).toBe(403);

@@ -2,14 +2,16 @@ import { MAX_DURATION_HOURS } from '@livery/shared-types';
 import { calendarDay, dayBounds } from '@livery/shared-types/time';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
-import { isUnderWay } from '../domain/ride.ts';
+import { isUnderWay, takenAt } from '../domain/ride.ts';
+import { tripEnd } from '../domain/schedule.ts';
 import { INDEX, LISTED, readBookings } from '../store/booking.model.ts';
 
 const HOUR_MS = 3_600_000;
 /** A trip that is under way may last longer than was planned. */
 const OVERTIME_HOURS = 24;
 
-/** What one chauffeur drives today and tomorrow, by the business zone, and what is under way whatever its day; by pickup. */
+/** What one chauffeur drives today and tomorrow, by the business zone, and what is under way whatever its day; by pickup.
+ *  A trip that began before today and lasts into it is among them. */
 export async function chauffeurTrips(ctx: Context, chauffeurId: string) {
   const now = ctx.clock();
   const today = dayBounds(now, ctx.zone);
@@ -30,8 +32,10 @@ export async function chauffeurTrips(ctx: Context, chauffeurId: string) {
     },
     { hint: INDEX.chauffeur },
   );
-  const isShown = (booking: Booking) =>
-    (booking.pickup.at >= today.start && booking.pickup.at < end) || isUnderWay(booking);
+  const endOf = (booking: Booking) => takenAt(booking, 'done') ?? tripEnd(booking);
+  const runsThen = (booking: Booking) =>
+    booking.pickup.at < end && (booking.pickup.at >= today.start || endOf(booking) > today.start);
+  const isShown = (booking: Booking) => runsThen(booking) || isUnderWay(booking);
   // With `$or` the database could not use the order of the index either.
   const trips = found
     .filter(isShown)
