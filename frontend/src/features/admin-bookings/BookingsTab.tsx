@@ -2,7 +2,7 @@ import { Download, Plus } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { oneOf, useSearchState, useUrlDialog } from '../../routing/useSearchState.ts';
-import { businessToday } from '../../domain/dates.ts';
+import { useToday } from '../../domain/useToday.ts';
 import { theme, type } from '../../styles/index.ts';
 import { AnchorButton, Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -57,7 +57,7 @@ export function BookingsTab(props: BookingsTabProps) {
   const newBooking = useUrlDialog('new');
   const view = oneOf(search.get('view'), ['list', 'calendar', 'offers', 'sheet']);
   const exported = exportAddress(readBookingListParams(search));
-  const today = businessToday();
+  const today = useToday();
 
   if (view === 'sheet') {
     const { day } = readCalendarParams(search, today);

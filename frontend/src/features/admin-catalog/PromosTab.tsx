@@ -6,7 +6,8 @@ import type { SubmitEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { usePromoCodesQuery } from '../../api/crudApi.ts';
-import { businessToday, displayDate } from '../../domain/dates.ts';
+import { displayDate } from '../../domain/dates.ts';
+import { useToday } from '../../domain/useToday.ts';
 import { CrudList, CrudTable } from '../../forms/CrudList.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { FormNumberField, FormSelect, FormTextField } from '../../forms/formFields.tsx';
@@ -35,15 +36,17 @@ export function promoState(promo: PromoCode, today: string): keyof typeof tones 
   return usageLimit !== null && usageCount >= usageLimit ? 'Used up' : 'Active';
 }
 
+function PromoStatus({ promo }: { promo: PromoCode }) {
+  const state = promoState(promo, useToday());
+  return <Badge tone={tones[state]}>{state}</Badge>;
+}
+
 const codeOf = ({ code }: PromoCode) => code;
 const columns: TableColumns<PromoCode> = {
   Code: codeOf,
   Discount: discountLabel,
   'Expiry Date': ({ expiryDate }) => (expiryDate ? displayDate(expiryDate) : 'No expiry'),
-  Status: (promo) => {
-    const state = promoState(promo, businessToday());
-    return <Badge tone={tones[state]}>{state}</Badge>;
-  },
+  Status: (promo) => <PromoStatus promo={promo} />,
   Uses: usesLabel,
 };
 

@@ -69,6 +69,13 @@ it('fetches again what changed, and everything once it is connected or changes m
   await waitFor(() => expect(calls).toHaveLength(4));
 });
 
+it('fetches everything again when a new day begins', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  vi.useRealTimers();
+  await waitFor(() => expect(calls).toHaveLength(2));
+});
+
 it('waits in a tab that nobody looks at, until it is looked at', async () => {
   isHidden = true;
   act(() => server.change?.(changed));

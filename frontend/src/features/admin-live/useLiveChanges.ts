@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { baseApi } from '../../api/baseApi.ts';
+import { onNewDay } from '../../domain/useToday.ts';
 import { acquireSocket, listen } from '../../chat/socket.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { allLiveTags, tagsOf, type LiveNotice, type LiveTag } from './liveCacheTags.ts';
@@ -64,8 +65,11 @@ export function useLiveChanges(
       },
       resync: () => refresh(allLiveTags),
     });
+    // Today's lists hold other bookings from midnight on, although nothing has changed.
+    const stopFollowing = onNewDay(() => refresh(allLiveTags));
     document.addEventListener('visibilitychange', fetchAgain);
     return () => {
+      stopFollowing();
       stopListening();
       release();
       document.removeEventListener('visibilitychange', fetchAgain);

@@ -3,6 +3,7 @@ import type { PublicSettings } from '@livery/shared-types/catalog';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Catalog } from '../../api/catalogApi.ts';
 import { businessToday } from '../../domain/dates.ts';
+import { onNewDay } from '../../domain/useToday.ts';
 import { rememberedContact, type Contact } from '../../domain/rememberedContact.ts';
 import { BLANK_DRAFT, saveDraft, subscribeToForgotten, type BookingDraft } from './bookingDraft.ts';
 import type { FormRules } from './bookingRules.ts';
@@ -54,7 +55,7 @@ export function useBookingForm(
   });
   const [known, setKnown] = useState<{ today?: string; contact?: Contact | undefined }>({});
 
-  /** Restores the draft, then saves it and keeps it consistent; returns what stops that. */
+  /** Restores the draft, then saves it, keeps it consistent and follows the day; returns what stops that. */
   const applyDraft = useEffectEvent(() => {
     const kept = bookable(initial(), catalog);
     const typed = form.getValues();
@@ -78,7 +79,8 @@ export function useBookingForm(
       saveDraft(form.getValues());
     }
     setKnown({ today: businessToday(), contact: rememberedContact() });
-    return form.subscribe({
+    const stopFollowing = onNewDay(() => setKnown((before) => ({ ...before, today: businessToday() })));
+    const stopSaving = form.subscribe({
       formState: { values: true },
       callback: ({ values, name = '' }) => {
         saveDraft(values);
@@ -88,6 +90,10 @@ export function useBookingForm(
         if (faulty.length > 0) void form.trigger(faulty);
       },
     });
+    return () => {
+      stopFollowing();
+      stopSaving();
+    };
   });
   const dropForgotten = useEffectEvent((draft: unknown) => {
     if (isSame(draft, form.getValues())) onForgotten();

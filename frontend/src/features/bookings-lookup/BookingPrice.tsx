@@ -3,7 +3,7 @@ import type { OwnBooking, RefundPreview } from '@livery/shared-types/booking';
 import { ReceiptText } from 'lucide-react';
 import { isOwed } from '../../domain/balance.ts';
 import { isCurrent } from '../../domain/bookingStatus.ts';
-import { businessToday } from '../../domain/dates.ts';
+import { useToday } from '../../domain/useToday.ts';
 import { pickupOf, refundTerms } from '../../domain/refundTerms.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardTitle, Stack } from '../../ui/layout.ts';
@@ -15,8 +15,8 @@ import { useLazyManagedRefundQuery } from '../../api/ownBookingsApi.ts';
 import { cancelQuestion, noticeCancelled, noticeNotCancelled, useCancelBooking } from './cancelBooking.ts';
 
 /** Whether the trip may still take place, so that its date is worth keeping. */
-const isUpcoming = (booking: OwnBooking) =>
-  isCurrent(booking, businessToday()) && booking.status !== 'rejected' && booking.status !== 'completed';
+const isUpcoming = (booking: OwnBooking, today: string) =>
+  isCurrent(booking, today) && booking.status !== 'rejected' && booking.status !== 'completed';
 
 interface Props {
   booking: OwnBooking;
@@ -37,6 +37,7 @@ function termsOf(booking: OwnBooking, now: Date): string {
 
 export function BookingPrice({ booking, token, onReceipt }: Props) {
   const now = new Date(useNow());
+  const today = useToday();
   const [preview, setPreview] = useState<RefundPreview>();
   const [fetchPreview, { isFetching }] = useLazyManagedRefundQuery();
   const { cancel, isCancelling } = useCancelBooking();
@@ -58,7 +59,7 @@ export function BookingPrice({ booking, token, onReceipt }: Props) {
       <PriceLines booking={booking} />
       <Balance booking={booking} />
       <Stack $gap={1.5} $top={3}>
-        {isUpcoming(booking) && <AddToCalendar token={token} />}
+        {isUpcoming(booking, today) && <AddToCalendar token={token} />}
         {onReceipt && (
           <Button variant="secondary" onClick={onReceipt}>
             <ReceiptText size={18} aria-hidden />

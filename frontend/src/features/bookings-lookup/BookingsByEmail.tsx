@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
 import { useLazyBookingsByEmailQuery, useRequestCodeMutation } from '../../api/ownBookingsApi.ts';
 import { isCurrent } from '../../domain/bookingStatus.ts';
-import { businessToday } from '../../domain/dates.ts';
+import { useToday } from '../../domain/useToday.ts';
 import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -134,6 +134,7 @@ interface BookingsProps extends BookingsByEmailProps {
 }
 
 function Bookings({ bookings, email, knownTokenOf, onVerify }: BookingsProps) {
+  const today = useToday();
   if (bookings.length === 0) {
     return (
       <EmptyState
@@ -145,7 +146,6 @@ function Bookings({ bookings, email, knownTokenOf, onVerify }: BookingsProps) {
       </EmptyState>
     );
   }
-  const today = businessToday();
   const byPickup = bookings.toSorted((a, b) => Date.parse(a.pickupDate) - Date.parse(b.pickupDate));
   const current = byPickup.filter((booking) => isCurrent(booking, today));
   const past = byPickup.filter((booking) => !isCurrent(booking, today)).toReversed();

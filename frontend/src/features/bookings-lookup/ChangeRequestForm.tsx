@@ -6,7 +6,8 @@ import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { answerWords } from '../../domain/customerTold.ts';
-import { businessToday, dayAfter } from '../../domain/dates.ts';
+import { dayAfter } from '../../domain/dates.ts';
+import { useToday } from '../../domain/useToday.ts';
 import { currentSite } from '../../domain/siteConfig.ts';
 import { noticeRefusal, showToast } from '../../store/showToast.ts';
 import { media, theme } from '../../styles/index.ts';
@@ -83,7 +84,7 @@ export default function ChangeRequestForm({ booking, token, onClose }: Props) {
       preview.refresh();
     } else noticeRefusal('Your request could not be sent', error);
   };
-  const today = businessToday();
+  const today = useToday();
 
   return (
     <Columns

@@ -3,7 +3,8 @@ import { IdCard, Plus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import type { QueryResult } from '../../api/QueryStates.tsx';
-import { businessToday, displayDate } from '../../domain/dates.ts';
+import { displayDate } from '../../domain/dates.ts';
+import { useToday } from '../../domain/useToday.ts';
 import { phoneLink } from '../../domain/siteConfig.ts';
 import { ListStates } from '../../forms/ListStates.tsx';
 import { crudMessages } from '../../forms/crudMessages.ts';
@@ -121,7 +122,7 @@ export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
 );
 
 export function Licence({ expiry }: { expiry: string }) {
-  const notice = licenceNotice(expiry, businessToday());
+  const notice = licenceNotice(expiry, useToday());
   return (
     <Cluster as="span">
       {displayDate(expiry)}

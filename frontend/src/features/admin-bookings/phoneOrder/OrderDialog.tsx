@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type C
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Catalog } from '../../../api/catalogApi.ts';
-import { businessToday } from '../../../domain/dates.ts';
+import { useToday } from '../../../domain/useToday.ts';
 import { currentSite } from '../../../domain/siteConfig.ts';
 import { hoursOf } from '../../../domain/bookedHours.ts';
 import { useQuote } from '../../../api/useQuote.ts';
@@ -63,7 +63,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const { catalog, beginning, draftKey, onClose, onCreated } = props;
   const { places, CustomerSearch, PromoCodeBox } = props;
   const { services, vehicles } = catalog;
-  const [today] = useState(() => businessToday());
+  const today = useToday();
   const form = useForm<OrderForm, readonly Vehicle[]>({
     resolver: orderResolver,
     context: vehicles,
