@@ -16,6 +16,18 @@ interface IsoSpan {
 
 export const spanOf = ({ from, to }: IsoSpan): Span => ({ from: Date.parse(from), to: Date.parse(to) });
 
+/** From the pickup to the end of the trip, on the business's clock. */
+export const spanOfBooking = ({
+  pickupDate,
+  duration,
+}: {
+  pickupDate: string;
+  duration: number;
+}): IsoSpan => ({
+  from: businessClock(new Date(pickupDate)),
+  to: businessClock(new Date(Date.parse(pickupDate) + duration * 60 * MINUTE_MS)),
+});
+
 /** What a trip takes of its chauffeur and its car: after it, either is made ready for the next one. */
 export const occupiedSpan = ({ from, to }: IsoSpan, turnaroundMinutes: number): Span => ({
   from: Date.parse(from),

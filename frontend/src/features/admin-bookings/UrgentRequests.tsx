@@ -3,7 +3,8 @@ import { BellRing } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { readAnew } from '../../api/baseApi.ts';
-import { businessToday, displayTime } from '../../domain/dates.ts';
+import { timeBeside } from '../../domain/timesOnDay.ts';
+import { useToday } from '../../domain/useToday.ts';
 import { theme } from '../../styles/index.ts';
 import { ringOnce } from '../../ui/alertSound.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -25,7 +26,7 @@ export function urgentRequests(entries: readonly CalendarEntry[], now: number): 
       const ahead = Date.parse(from) - now;
       return kind === 'request' && ahead <= urgentMs && ahead >= -overdueMs;
     })
-    .toSorted((a, b) => a.from.localeCompare(b.from));
+    .toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
 }
 
 /** 'in 75 min', 'in 2 h 5 min', '10 min ago' */
@@ -50,7 +51,8 @@ const Notices = styled(Stack)`
 /** Requests that can't wait: shown on every tab of the dashboard until they are decided, with a sound when they come in. */
 export function UrgentRequests({ onOpen }: { onOpen: (id: string) => void }) {
   const now = useNow();
-  const { data } = adminBookingsApi.useStaffCalendarQuery(spanOf(businessToday(new Date(now)), 2), readAnew);
+  const today = useToday();
+  const { data } = adminBookingsApi.useStaffCalendarQuery(spanOf(today, 2), readAnew);
   const urgent = urgentRequests(data?.entries ?? [], now);
   const ids = data && urgent.map(({ id }) => id).join(' ');
   const knownRef = useRef<Set<string>>(undefined);
@@ -72,7 +74,7 @@ export function UrgentRequests({ onOpen }: { onOpen: (id: string) => void }) {
         <Notice key={id}>
           <BellRing size={18} aria-hidden />
           <span>
-            Not approved yet, pickup {pickupIn(from, now)}: {displayTime(from)}
+            Not approved yet, pickup {pickupIn(from, now)}: {timeBeside(today, from)}
             {[customerName, pickupAddress].map((part) => part && `, ${part}`)}
           </span>
           <SmallButton

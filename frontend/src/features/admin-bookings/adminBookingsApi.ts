@@ -201,13 +201,13 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       providesTags: [listOf('Booking'), 'Availability'],
       keepUnusedDataFor: 60,
     }),
-    /** The approved trips of one day, whole, in the order of their pickups. */
+    /** The approved trips that run on one day, whole, in the order of their pickups. */
     daySheet: build.query<AdminBooking[], string>({
       queryFn: async (day, _api, _options, fetchWithBaseQuery) => {
         const calendar = await fetchWithBaseQuery({ url: '/api/admin/calendar', params: spanOf(day, 1) });
         if (calendar.error) return { error: calendar.error };
         const ids = (calendar.data as StaffCalendar).entries
-          .filter(({ kind, from }) => kind === 'trip' && from.startsWith(day))
+          .filter(({ kind }) => kind === 'trip')
           .map(({ id }) => id);
         const trips: AdminBooking[] = [];
         for (let at = 0; at < ids.length; at += detailsAtATime) {

@@ -1,7 +1,8 @@
 import type { DispatchBoard } from '@livery/shared-types/dispatch';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { rowsOf, routeOf, timesOf, unassignedOf, whoHas, type BoardBy } from './board.ts';
+import { rowsOf, routeOf, unassignedOf, whoHas, type BoardBy } from './board.ts';
+import { timesOnDay } from '../../domain/timesOnDay.ts';
 import { nameOf } from '../../domain/tripName.ts';
 import { obstacleOfChauffeur, obstacleOfVehicle } from './obstacles.ts';
 import { Timeline } from './Timeline.tsx';
@@ -131,6 +132,7 @@ export function BoardSurface({ board: latest, by, moves, onOpen, instead }: Boar
     >
       <UnassignedColumn
         trips={unassigned}
+        date={board.date}
         dayIsEmpty={board.trips.length === 0}
         by={by}
         tabStop={tabStop}
@@ -155,7 +157,7 @@ export function BoardSurface({ board: latest, by, moves, onOpen, instead }: Boar
       {dragged && (
         <Ghost ref={ghostRef} aria-hidden>
           <strong>{dragged.customerName}</strong>
-          <span>{timesOf(dragged)}</span>
+          <span>{timesOnDay(board.date, dragged)}</span>
           <span>{routeOf(dragged)}</span>
         </Ghost>
       )}

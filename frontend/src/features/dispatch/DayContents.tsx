@@ -18,14 +18,14 @@ interface DayContentsProps {
 }
 
 export function DayContents({ board, view, isOver, moves, onOpen }: DayContentsProps) {
-  const { chauffeurs, vehicles, trips } = board;
+  const { date, chauffeurs, vehicles, trips } = board;
   if (view === 'list') {
     return trips.length === 0 ? (
       <EmptyState icon={<CalendarCheck size={28} aria-hidden />} title="No trips on this day">
         {isOver ? 'Nothing was booked for it.' : 'What is booked for it appears here by itself.'}
       </EmptyState>
     ) : (
-      <TripList trips={trips} onOpen={onOpen} />
+      <TripList date={date} trips={trips} onOpen={onOpen} />
     );
   }
   const by: BoardBy = view === 'cars' ? 'car' : 'chauffeur';

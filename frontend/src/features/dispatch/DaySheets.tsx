@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { styled } from 'styled-components';
 import { isOwed } from '../../domain/balance.ts';
 import { displayDate, displayTime, weekdayOf } from '../../domain/dates.ts';
+import { timeBeside, timesOnDay } from '../../domain/timesOnDay.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Heading } from '../../ui/layout.ts';
 import { PrintStyle } from '../../ui/PrintStyle.ts';
@@ -78,7 +79,7 @@ export const DaySheets = memo(function DaySheets({ board, chauffeurId }: DayShee
               {weekdayOf(board.date)}, {displayDate(board.date)} · {trips.length}{' '}
               {trips.length === 1 ? 'trip' : 'trips'}
             </p>
-            <Trips>{trips.map(tripLines)}</Trips>
+            <Trips>{trips.map((trip) => tripLines(trip, board.date))}</Trips>
           </Sheet>
         ))}
       </Sheets>
@@ -100,7 +101,7 @@ export function sheetsOf({ chauffeurs, trips }: DispatchBoard) {
 const cashToCollect = ({ paymentMethod, balanceDue }: DispatchTrip): string | undefined =>
   paymentMethod === 'cash' && isOwed(balanceDue) ? `Collect ${displayMoney(balanceDue)} in cash` : undefined;
 
-function tripLines(trip: DispatchTrip) {
+function tripLines(trip: DispatchTrip, date: string) {
   const facts = {
     Passengers: trip.passengers,
     Luggage: trip.luggage,
@@ -116,8 +117,14 @@ function tripLines(trip: DispatchTrip) {
   return (
     <Trip key={trip.id}>
       <Time>
-        {displayTime(trip.from)}
-        <small>until {displayTime(trip.to)}</small>
+        {trip.from.startsWith(date) ? (
+          <>
+            {displayTime(trip.from)}
+            <small>until {timeBeside(date, trip.to)}</small>
+          </>
+        ) : (
+          timesOnDay(date, trip)
+        )}
       </Time>
       <div>
         <p>

@@ -1,7 +1,7 @@
 import type { DispatchTrip } from '@livery/shared-types/dispatch';
 import { CircleCheck } from 'lucide-react';
 import { styled } from 'styled-components';
-import { displayTime } from '../../domain/dates.ts';
+import { timeBeside } from '../../domain/timesOnDay.ts';
 import { hovered, theme, type } from '../../styles/index.ts';
 import { RideStepMark } from '../../ui/RideSteps.tsx';
 import { Muted } from '../../ui/text.tsx';
@@ -85,6 +85,8 @@ const State = styled.span`
 
 export function NextHours(props: {
   trips: readonly DispatchTrip[];
+  /** The business's day of `now`. */
+  today: string;
   now: number;
   onOpen: (id: string) => void;
 }) {
@@ -107,7 +109,8 @@ export function NextHours(props: {
                 onClick={() => props.onOpen(trip.id)}
               >
                 <When>
-                  <strong>{displayTime(trip.from)}</strong> <span>{fromNow(trip.from, props.now)}</span>
+                  <strong>{timeBeside(props.today, trip.from)}</strong>{' '}
+                  <span>{fromNow(trip.from, props.now)}</span>
                 </When>
                 <Cut>{trip.customerName}</Cut>
                 <Cut>

@@ -125,6 +125,7 @@ export function Timeline(props: TimelineProps) {
             row={row}
             by={by}
             day={day}
+            date={board.date}
             turnaroundMinutes={board.turnaroundMinutes}
             tabStop={row.trips.some(({ id }) => id === tabStop) ? tabStop : undefined}
             draggedId={row.trips.some(({ id }) => id === draggedId) ? draggedId : undefined}

@@ -156,6 +156,7 @@ interface TimelineRowProps {
   row: BoardRow;
   by: BoardBy;
   day: Day;
+  date: string;
   turnaroundMinutes: number;
   tabStop: string | undefined;
   draggedId: string | undefined;
@@ -165,7 +166,7 @@ interface TimelineRowProps {
 }
 
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { row, by, day, turnaroundMinutes, tabStop, draggedId, isOver, drop, onOpen } = props;
+  const { row, by, day, date, turnaroundMinutes, tabStop, draggedId, isOver, drop, onOpen } = props;
   const { placed, lanes } = useMemo(
     () => placeTrips(row.trips, day, turnaroundMinutes),
     [row.trips, day, turnaroundMinutes],
@@ -205,16 +206,15 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             </Silent>
           );
         })}
-        {placed.map(({ trip, left, width, tail, lane, beganBefore, goesOn }) => (
+        {placed.map(({ trip, left, width, tail, lane }) => (
           <Place
             key={trip.id}
             style={{ left: percent(left), width: percent(width), top: `${lane * LANE_REM + 0.125}rem` }}
           >
             <TripBar
               trip={trip}
+              date={date}
               by={by}
-              beganBefore={beganBefore}
-              goesOn={goesOn}
               isDragged={trip.id === draggedId}
               isTabStop={trip.id === tabStop}
               onOpen={onOpen}

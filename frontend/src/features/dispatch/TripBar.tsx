@@ -1,12 +1,12 @@
 import type { DispatchTrip } from '@livery/shared-types/dispatch';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { css, styled } from 'styled-components';
 import { displayTime } from '../../domain/dates.ts';
 import { isUnderWay } from '../../domain/rideSteps.ts';
+import { partOnDay, timesOnDay } from '../../domain/timesOnDay.ts';
 import { hovered, theme, type } from '../../styles/index.ts';
 import { RideStepMark } from '../../ui/RideSteps.tsx';
-import { flagsOf, isOpen, isPending, routeOf, timesOf, type BoardBy } from './board.ts';
+import { flagsOf, isOpen, isPending, routeOf, type BoardBy } from './board.ts';
 import { Flags } from './Flags.tsx';
 
 /** How a trip looks by its state, which its words say too. */
@@ -102,11 +102,11 @@ const State = styled(Line)`
 
 interface TripBarProps {
   trip: DispatchTrip;
+  /** Of the board. */
+  date: string;
   by: BoardBy;
   /** It is shown in the column of unassigned trips. */
   isUnassigned?: boolean;
-  beganBefore?: boolean;
-  goesOn?: boolean;
   isDragged: boolean;
   /** The only bar that the Tab key reaches; arrow keys lead to the others. */
   isTabStop: boolean;
@@ -115,9 +115,12 @@ interface TripBarProps {
 
 /** One trip of the board: a press opens it, a drag gives it to somebody. */
 export const TripBar = memo(function TripBar(props: TripBarProps) {
-  const { trip, by, isUnassigned = false, beganBefore, goesOn, isDragged, isTabStop, onOpen } = props;
+  const { trip, date, by, isUnassigned = false, isDragged, isTabStop, onOpen } = props;
   const known = by === 'chauffeur' ? 'no_chauffeur' : 'no_vehicle';
   const other = by === 'chauffeur' ? trip.vehicleName : trip.chauffeurName;
+  const times = timesOnDay(date, trip);
+  // Its length shows when a bar ends, unless that is on another day.
+  const isPlain = !isUnassigned && partOnDay(date, trip) === 'whole';
   const flags = flagsOf(trip, isUnassigned ? known : undefined);
   return (
     <Bar
@@ -129,13 +132,11 @@ export const TripBar = memo(function TripBar(props: TripBarProps) {
       data-trip={trip.id}
       data-draggable={isOpen(trip) ? '' : undefined}
       data-dragged={isDragged ? '' : undefined}
-      title={`${timesOf(trip)} · ${trip.customerName} · ${routeOf(trip)}`}
+      title={`${times} · ${trip.customerName} · ${routeOf(trip)}`}
       onClick={() => onOpen(trip.id)}
     >
       <Line>
-        {beganBefore && <ChevronLeft size={14} aria-label="Began the day before," />}
-        <span>{isUnassigned ? timesOf(trip) : displayTime(trip.from)}</span> <Name>{trip.customerName}</Name>
-        {goesOn && <ChevronRight size={14} aria-label=", ends the day after" />}
+        <span>{isPlain ? displayTime(trip.from) : times}</span> <Name>{trip.customerName}</Name>
       </Line>
       <Line>
         <Quiet>{routeOf(trip)}</Quiet>

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { styled } from 'styled-components';
 import { isOwed } from '../../domain/balance.ts';
 import { statusLabel, statusTone } from '../../domain/bookingStatus.ts';
+import { timesOnDay } from '../../domain/timesOnDay.ts';
 import { hovered, theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
@@ -14,7 +15,7 @@ import { FactList } from '../../ui/FactList.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { RideSteps } from '../../ui/RideSteps.tsx';
 import { Muted, Overline } from '../../ui/text.tsx';
-import { flagsOf, isOpen, isPending, routeOf, timesOf, type BoardBy } from './board.ts';
+import { flagsOf, isOpen, isPending, routeOf, type BoardBy } from './board.ts';
 import { Flags } from './Flags.tsx';
 import { candidatesFor, type Candidate } from './obstacles.ts';
 import { TripLinks } from './TripList.tsx';
@@ -119,7 +120,7 @@ export function TripDialog(props: TripDialogProps) {
     <Dialog
       placement="side"
       title={trip.customerName}
-      description={`${timesOf(trip)}, ${routeOf(trip)}`}
+      description={`${timesOnDay(board.date, trip)}, ${routeOf(trip)}`}
       onClose={onClose}
       onCloseFocus={onCloseFocus}
     >

@@ -2,12 +2,13 @@ import type { DispatchTrip } from '@livery/shared-types/dispatch';
 import { MapPin, Phone, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
 import { phoneLink } from '../../domain/siteConfig.ts';
+import { timesOnDay } from '../../domain/timesOnDay.ts';
 import { hovered, media, theme, type } from '../../styles/index.ts';
 import { AnchorButton, SmallButton } from '../../ui/Button.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { RideStepMark } from '../../ui/RideSteps.tsx';
 import { Overline } from '../../ui/text.tsx';
-import { flagsOf, isOpen, mapAddress, routeOf, timesOf } from './board.ts';
+import { flagsOf, isOpen, mapAddress, routeOf } from './board.ts';
 import { nameOf } from '../../domain/tripName.ts';
 import { Flags } from './Flags.tsx';
 
@@ -55,18 +56,20 @@ const State = styled(Cluster)`
 `;
 
 interface TripListProps {
+  /** Of the board. */
+  date: string;
   trips: readonly DispatchTrip[];
   onOpen: (id: string) => void;
 }
 
 /** The day by time, for phones: the same trips with the same actions. Trips that are done come last. */
-export function TripList({ trips, onOpen }: TripListProps) {
+export function TripList({ date, trips, onOpen }: TripListProps) {
   const done = trips.filter((trip) => !isOpen(trip));
   return (
     <Stack $gap={3}>
       <List aria-label="Trips by time">
         {trips.filter(isOpen).map((trip) => (
-          <TripCard key={trip.id} trip={trip} onOpen={onOpen} />
+          <TripCard key={trip.id} date={date} trip={trip} onOpen={onOpen} />
         ))}
       </List>
       {done.length > 0 && (
@@ -74,7 +77,7 @@ export function TripList({ trips, onOpen }: TripListProps) {
           <Overline>Done</Overline>
           <List>
             {done.map((trip) => (
-              <TripCard key={trip.id} trip={trip} onOpen={onOpen} />
+              <TripCard key={trip.id} date={date} trip={trip} onOpen={onOpen} />
             ))}
           </List>
         </section>
@@ -83,13 +86,13 @@ export function TripList({ trips, onOpen }: TripListProps) {
   );
 }
 
-function TripCard({ trip, onOpen }: { trip: DispatchTrip; onOpen: (id: string) => void }) {
+function TripCard({ date, trip, onOpen }: Omit<TripListProps, 'trips'> & { trip: DispatchTrip }) {
   const facts = [trip.chauffeurName, trip.vehicleName, trip.flightNumber && `Flight ${trip.flightNumber}`];
   return (
     <Card>
       <Opener type="button" aria-haspopup="dialog" data-trip={trip.id} onClick={() => onOpen(trip.id)}>
         <strong>
-          {timesOf(trip)} · {trip.customerName}
+          {timesOnDay(date, trip)} · {trip.customerName}
         </strong>
         <span>{routeOf(trip)}</span>
       </Opener>

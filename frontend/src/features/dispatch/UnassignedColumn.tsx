@@ -56,6 +56,8 @@ const Nothing = styled(Muted)`
 
 interface UnassignedColumnProps {
   trips: readonly DispatchTrip[];
+  /** Of the board. */
+  date: string;
   dayIsEmpty: boolean;
   by: BoardBy;
   tabStop: string | undefined;
@@ -67,7 +69,7 @@ interface UnassignedColumnProps {
 
 /** The trips that nobody has, or that have no car, by pickup. */
 export function UnassignedColumn(props: UnassignedColumnProps) {
-  const { trips, dayIsEmpty, by, tabStop, draggedId, isOver, canDrop, onOpen } = props;
+  const { trips, date, dayIsEmpty, by, tabStop, draggedId, isOver, canDrop, onOpen } = props;
   const title = by === 'chauffeur' ? 'No chauffeur' : 'No car';
   const open = trips.filter(isOpen).length;
   return (
@@ -94,6 +96,7 @@ export function UnassignedColumn(props: UnassignedColumnProps) {
             <li key={trip.id}>
               <TripBar
                 trip={trip}
+                date={date}
                 by={by}
                 isUnassigned
                 isDragged={trip.id === draggedId}

@@ -1,5 +1,4 @@
 import type { DispatchBoard, DispatchFlag, DispatchTrip } from '@livery/shared-types/dispatch';
-import { displayTime } from '../../domain/dates.ts';
 import { holdsTime } from '../../domain/occupiedSpan.ts';
 
 export type BoardChauffeur = DispatchBoard['chauffeurs'][number];
@@ -14,10 +13,6 @@ export const isOpen = (trip: Pick<DispatchTrip, 'status'>): boolean => holdsTime
 
 export const whoHas = (trip: Pick<DispatchTrip, 'chauffeurId' | 'vehicleId'>, by: BoardBy): string | null =>
   by === 'chauffeur' ? trip.chauffeurId : trip.vehicleId;
-
-/** "2:30 PM – 5:30 PM" */
-export const timesOf = ({ from, to }: Pick<DispatchTrip, 'from' | 'to'>): string =>
-  `${displayTime(from)} – ${displayTime(to)}`;
 
 /** "Union Station → Casa Loma" */
 export const routeOf = ({ pickupAddress, destinations }: DispatchTrip): string =>
@@ -47,7 +42,11 @@ export const flagTone = (flag: DispatchFlag): 'red' | 'yellow' => (urgent.includ
 export const flagsOf = ({ flags }: Pick<DispatchTrip, 'flags'>, known?: DispatchFlag): DispatchFlag[] =>
   flagOrder.filter((flag) => flag !== known && flags.includes(flag));
 
-const HOURS_AHEAD = 4;
+const AHEAD_MS = 4 * 3_600_000;
+
+/** The next hours reach into the day after this board's. */
+export const reachesBeyond = ({ to }: Pick<DispatchBoard, 'to'>, now: number): boolean =>
+  Date.parse(to) - now < AHEAD_MS;
 
 /** Trips within four hours, and late ones not begun or without anybody; those that lack something come first. */
 export const nextTrips = (trips: readonly DispatchTrip[], now: number): DispatchTrip[] =>
@@ -56,13 +55,19 @@ export const nextTrips = (trips: readonly DispatchTrip[], now: number): Dispatch
       if (!isOpen(trip)) return false;
       const pickup = Date.parse(trip.from);
       const isWithoutAnybody = trip.chauffeurId === null && pickup < now && now < Date.parse(trip.to);
-      return trip.late || isWithoutAnybody || (pickup >= now && pickup < now + HOURS_AHEAD * 3_600_000);
+      return trip.late || isWithoutAnybody || (pickup >= now && pickup < now + AHEAD_MS);
     })
     .toSorted(
       (one, other) =>
         Number(other.flags.length > 0) - Number(one.flags.length > 0) ||
         Date.parse(one.from) - Date.parse(other.from),
     );
+
+/** Those of two days, each once: a trip over midnight is on both boards. */
+export const tripsOf = (board: DispatchBoard, next: DispatchBoard | undefined): DispatchTrip[] => [
+  ...board.trips,
+  ...(next?.trips ?? []).filter(({ id }) => board.trips.every((trip) => trip.id !== id)),
+];
 
 /** "in 25 min", "in 1 h 5 min", "8 min ago" */
 export function fromNow(iso: string, now: number): string {

@@ -1,6 +1,7 @@
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
-import { displayTime, inBusinessZone } from '../../domain/dates.ts';
+import { businessClock } from '../../domain/dates.ts';
 import { holdsTime, occupiedSpan, offText, overlaps, spanOf } from '../../domain/occupiedSpan.ts';
+import { timeBeside } from '../../domain/timesOnDay.ts';
 import {
   standingOfChauffeur,
   standingOfVehicle,
@@ -10,7 +11,7 @@ import {
   type BoardVehicle,
 } from './board.ts';
 
-type Clock = Pick<DispatchBoard, 'trips' | 'turnaroundMinutes'>;
+type Clock = Pick<DispatchBoard, 'date' | 'trips' | 'turnaroundMinutes'>;
 
 /** Why a chauffeur can't drive a trip, in words; undefined when nothing is in the way. The server decides in the end. */
 export const obstacleOfChauffeur = (
@@ -59,8 +60,10 @@ function tripWords(trip: DispatchTrip, id: string, board: Clock, by: BoardBy): s
   );
   if (!other) return undefined;
   const readyAt = occupiedSpan(other, board.turnaroundMinutes).to;
-  const ready = inBusinessZone(new Date(readyAt), { timeStyle: 'short' });
-  return `${by === 'chauffeur' ? 'Drives' : 'Taken by'} ${other.customerName} from ${displayTime(other.from)}, ready at ${ready}`;
+  const [from, ready] = [other.from, businessClock(new Date(readyAt))].map((time) =>
+    timeBeside(board.date, time),
+  );
+  return `${by === 'chauffeur' ? 'Drives' : 'Taken by'} ${other.customerName} from ${from}, ready at ${ready}`;
 }
 
 export interface Candidate {
@@ -104,13 +107,13 @@ export function candidatesFor(trip: DispatchTrip, board: DispatchBoard, by: Boar
 }
 
 /** "Free after 1:00 PM, next at 6:00 PM" */
-function aroundWords(trip: DispatchTrip, id: string, { trips }: Clock, by: BoardBy): string {
+function aroundWords(trip: DispatchTrip, id: string, { date, trips }: Clock, by: BoardBy): string {
   const own = trips.filter((other) => other.id !== trip.id && whoHas(other, by) === id);
   const before = own.filter(({ to }) => Date.parse(to) <= Date.parse(trip.from)).at(-1);
   const after = own.find(({ from }) => Date.parse(from) >= Date.parse(trip.to));
   const words = [
-    before && `after ${before.customerName} until ${displayTime(before.to)}`,
-    after && `before ${after.customerName} at ${displayTime(after.from)}`,
+    before && `after ${before.customerName} until ${timeBeside(date, before.to)}`,
+    after && `before ${after.customerName} at ${timeBeside(date, after.from)}`,
   ].filter(Boolean);
   return words.length === 0 ? 'Free all around' : `Free ${words.join(', ')}`;
 }

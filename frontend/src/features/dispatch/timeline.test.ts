@@ -28,7 +28,7 @@ describe('the place of trips in a row', () => {
   it('is by their time, with a turnaround beyond the end', () => {
     const { placed, lanes } = placeTrips([aDispatchTrip({ from: at('06:00'), to: at('12:00') })], day, 60);
     expect(lanes).toBe(1);
-    expect(placed[0]).toMatchObject({ left: 0.25, width: 0.25, lane: 0, beganBefore: false, goesOn: false });
+    expect(placed[0]).toMatchObject({ left: 0.25, width: 0.25, lane: 0 });
     expect(placed[0]?.tail).toBeCloseTo(1 / 24);
   });
 
@@ -59,15 +59,22 @@ describe('the place of trips in a row', () => {
     expect(placed.map(({ tail }) => tail)).toEqual([0, 0]);
   });
 
-  it('ends where the day does, and says that the trip goes on', () => {
+  it('begins and ends where the day does, whatever more there is of the trip', () => {
     const late = aDispatchTrip({ from: at('22:00'), to: '2026-11-26T03:00:00-05:00' });
     const early = aDispatchTrip({ from: '2026-11-24T22:00:00-05:00', to: at('02:00') });
-    const { placed } = placeTrips([late, early], day, 60);
-    expect(placed.map(({ beganBefore, goesOn }) => [beganBefore, goesOn])).toEqual([
-      [true, false],
-      [false, true],
-    ]);
-    expect((placed[1]?.left ?? 0) + (placed[1]?.width ?? 0)).toBe(1);
+    const long = aDispatchTrip({ from: '2026-11-24T22:00:00-05:00', to: '2026-11-27T04:00:00-05:00' });
+    const ends = (trip: typeof late) => {
+      const [placed] = placeTrips([trip], day, 60).placed;
+      return [placed?.left, (placed?.left ?? 0) + (placed?.width ?? 0)];
+    };
+    expect(ends(late)).toEqual([22 / 24, 1]);
+    expect(ends(early)).toEqual([0, 2 / 24]);
+    expect(ends(long)).toEqual([0, 1]);
+  });
+
+  it('can be seen of a trip that is still driven although its time ended yesterday', () => {
+    const over = aDispatchTrip({ from: '2026-11-24T20:00:00-05:00', to: '2026-11-24T23:00:00-05:00' });
+    expect(placeTrips([over], day, 60).placed[0]).toMatchObject({ left: 0, width: 0.25 / 24 });
   });
 });
 

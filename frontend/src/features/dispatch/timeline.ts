@@ -39,8 +39,6 @@ export interface PlacedTrip {
   /** How far the turnaround reaches beyond the bar. */
   tail: number;
   lane: number;
-  beganBefore: boolean;
-  goesOn: boolean;
 }
 
 /** Lays one row out: each trip in the first lane that is free by then, so that those that overlap stand below each other. */
@@ -54,15 +52,15 @@ export function placeTrips(trips: readonly DispatchTrip[], day: Day, turnaroundM
     const free = busyUntil.findIndex((until) => until <= from);
     const lane = free === -1 ? busyUntil.length : free;
     busyUntil[lane] = readyAt;
-    const [left, right] = [shareOf(day, from), shareOf(day, to)];
+    const left = shareOf(day, from);
+    // Also of a trip that is driven today although its time ended yesterday.
+    const right = Math.min(1, Math.max(shareOf(day, to), left + LEAST_MS / (day.end - day.start)));
     return {
       trip,
       left,
       width: right - left,
       tail: shareOf(day, readyAt) - right,
       lane,
-      beganBefore: from < day.start,
-      goesOn: to > day.end,
     };
   });
   return { placed, lanes: Math.max(1, busyUntil.length) };

@@ -150,6 +150,27 @@ describe('the chauffeur’s page', { timeout: 60_000 }, () => {
     expect(within(screen.getByRole('article')).getByText('Union Station')).toBeTruthy();
   });
 
+  it('has trips that began yesterday among today’s, with their days', async () => {
+    const began = aChauffeurTrip({
+      pickupDate: soon(-26 * 60),
+      pickupTime: '22:00',
+      duration: 54,
+      steps: ['accepted', 'on_the_way', 'arrived', 'on_board'],
+    });
+    const next = aTripAt([], {
+      id: 'trip-2',
+      pickupDate: soon(-26 * 60),
+      duration: 54,
+      passengerName: 'Bo Lee',
+    });
+    await open([began, next]);
+    const trip = within(await screen.findByRole('article'));
+    expect(trip.getByText(/^[A-Z][a-z]{2} \d+ · until [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M$/)).toBeTruthy();
+    expect(trip.getByText(/^54 hours, until [A-Z][a-z]{2} \d+, /)).toBeTruthy();
+    const listed = screen.getByRole('button', { name: /2:00 PM ?[A-Z][a-z]{2} \d+.*Bo Lee/ });
+    expect(within(listed.closest('section') as HTMLElement).getByRole('heading').textContent).toBe('Today');
+  });
+
   it('takes a trip through all its steps, and asks once whether the passenger is out', async () => {
     const server = await open([aTripAt()]);
     await press('Accept');

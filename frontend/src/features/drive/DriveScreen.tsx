@@ -1,10 +1,11 @@
 import { MapPin, Menu, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { businessToday } from '../../domain/dates.ts';
 import { theme, type } from '../../styles/index.ts';
 import { VisuallyHidden } from '../../ui/text.tsx';
 import { ActionBar, type TripActions } from './ActionBar.tsx';
-import { clockOf, whenOf } from './clock.ts';
+import { clockOf, pickupDayOf, whenOf } from './clock.ts';
 import { DriveMenu } from './DriveMenu.tsx';
 import type { DriveSession, DriveSnapshot } from './driveSession.ts';
 import type { LineState } from './driveSync.ts';
@@ -150,6 +151,8 @@ function Trips({ session, snapshot, day }: TripsProps) {
   const { state, line } = snapshot;
   useTick(1_000);
   const now = session.now();
+  // By the page's own clock: the day that was fetched may be yesterday's while there is no connection.
+  const today = businessToday(new Date(now));
   const [openId, setOpenId] = useState<string>();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [asksConsent, setAsksConsent] = useState(false);
@@ -165,7 +168,7 @@ function Trips({ session, snapshot, day }: TripsProps) {
     sharingKey: state.key,
     now: session.now,
   });
-  const isToday = ({ pickupDate }: ShownTrip) => pickupDate.slice(0, 10) <= day.today;
+  const isToday = (one: ShownTrip) => pickupDayOf(one) <= today;
   const others = trips.filter(({ id }) => id !== trip?.id);
 
   const show = (id: string | undefined) => {
@@ -204,7 +207,7 @@ function Trips({ session, snapshot, day }: TripsProps) {
         <Title>{texts.title}</Title>
         {position === 'refused' && <Label as="output">{texts.positionRefused}</Label>}
         {trip ? (
-          <TripCard trip={trip} when={whenOf(trip, { now, today: day.today, texts })} now={now} />
+          <TripCard trip={trip} when={whenOf(trip, { now, today, texts })} now={now} />
         ) : (
           <NoTrip hasDone={trips.length > 0} />
         )}
@@ -212,8 +215,13 @@ function Trips({ session, snapshot, day }: TripsProps) {
           <BigButton onClick={() => show(undefined)}>{texts.backToNext}</BigButton>
         )}
         {trip?.ride.step === 'accepted' && <DeclineLater onDecline={actionsOf(trip).decline} />}
-        <TripList title={texts.today} trips={others.filter(isToday)} onOpen={show} />
-        <TripList title={texts.tomorrow} trips={others.filter((one) => !isToday(one))} onOpen={show} />
+        <TripList title={texts.today} today={today} trips={others.filter(isToday)} onOpen={show} />
+        <TripList
+          title={texts.tomorrow}
+          today={today}
+          trips={others.filter((one) => !isToday(one))}
+          onOpen={show}
+        />
       </Main>
       <Foot>
         <Above>
@@ -225,7 +233,7 @@ function Trips({ session, snapshot, day }: TripsProps) {
             <ActionBar
               key={trip.id}
               trip={trip}
-              when={whenOf(trip, { now, today: day.today, texts })}
+              when={whenOf(trip, { now, today, texts })}
               now={now}
               actions={actionsOf(trip)}
             />

@@ -5,6 +5,7 @@ import { rideSteps } from '../../domain/rideSteps.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
+import { lastsOvernight, pickupDayOf, untilOf } from './clock.ts';
 import { mapsLink } from './mapsLink.ts';
 import { Label } from './parts.tsx';
 import { isTripOver, type ShownTrip } from './shownTrips.ts';
@@ -220,11 +221,15 @@ function PlaceList({ trip }: { trip: ShownTrip }) {
 function TripFacts({ trip }: { trip: ShownTrip }) {
   const texts = useTexts();
   const car = [trip.vehicleName, trip.plate].filter(Boolean).join(' · ');
+  const booked = [
+    texts.duration(trip.duration),
+    ...(lastsOvernight(trip) ? [untilOf(trip, pickupDayOf(trip), texts)] : []),
+  ];
   const facts: [label: string, value: ReactNode, isWide?: boolean][] = [
     [texts.flight, trip.flightNumber],
     [texts.passengers, trip.passengers],
     [texts.luggage, trip.luggage],
-    [texts.booked, texts.duration(trip.duration)],
+    [texts.booked, booked.join(', ')],
     [texts.notes, trip.notes, true],
     [texts.car, car, true],
     [texts.services, trip.serviceNames.join(', '), true],

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Label } from './parts.tsx';
+import { pickupDayOf } from './clock.ts';
 import { cashDue, isTripOver, type ShownTrip } from './shownTrips.ts';
 import { useTexts } from './texts.ts';
 
@@ -39,6 +40,12 @@ const Time = styled.span`
   font-size: 1.25rem;
   font-weight: 650;
   white-space: nowrap;
+  small {
+    display: block;
+    font-size: 0.875rem;
+    font-weight: 400;
+    white-space: normal;
+  }
 `;
 const Words = styled.span`
   display: grid;
@@ -50,15 +57,15 @@ const Words = styled.span`
   }
 `;
 
-export function TripList({
-  title,
-  trips,
-  onOpen,
-}: {
+interface TripListProps {
   title: string;
+  /** The business's. */
+  today: string;
   trips: readonly ShownTrip[];
   onOpen: (id: string) => void;
-}) {
+}
+
+export function TripList({ title, today, trips, onOpen }: TripListProps) {
   const texts = useTexts();
   if (trips.length === 0) return null;
   return (
@@ -68,7 +75,10 @@ export function TripList({
         {trips.map((trip) => (
           <li key={trip.id}>
             <Item type="button" onClick={() => onOpen(trip.id)}>
-              <Time>{texts.time(trip.pickupTime)}</Time>
+              <Time>
+                {texts.time(trip.pickupTime)}
+                {pickupDayOf(trip) < today && <small>{texts.day(pickupDayOf(trip))}</small>}
+              </Time>
               <Words>
                 <strong>{trip.pickupAddress}</strong>
                 <Label>{trip.passengerName}</Label>

@@ -82,6 +82,15 @@ describe('what the chauffeur is told of a new day', () => {
     expect(changesBetween(before, aChauffeurDay([dayAfter], { today: '2026-11-26' }), [])).toEqual([]);
   });
 
+  it('is a trip that began yesterday and was to go on, taken away; not one that has ended by itself', () => {
+    const long = aChauffeurTrip({ pickupDate: '2026-11-25T22:00:00-05:00', duration: 54 });
+    const short = aChauffeurTrip({ id: 'trip-2', pickupDate: '2026-11-25T22:00:00-05:00', duration: 2 });
+    const next = aChauffeurDay([], { today: '2026-11-26' });
+    expect(changesBetween(aChauffeurDay([long, short]), next, [])).toEqual([
+      { kind: 'withdrawn', trip: long },
+    ]);
+  });
+
   it('is not the end of a trip that was driven', () => {
     const done = aChauffeurTrip({ steps: ['accepted', 'on_the_way', 'arrived', 'on_board', 'done'] });
     expect(changesBetween(aChauffeurDay([done]), aChauffeurDay([]), [])).toEqual([]);

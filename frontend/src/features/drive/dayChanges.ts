@@ -1,4 +1,5 @@
 import type { ChauffeurDay, ChauffeurTrip } from '@livery/shared-types/ride';
+import { spanOfBooking } from '../../domain/occupiedSpan.ts';
 import type { Press } from './press.ts';
 
 /** What of a trip a chauffeur is told about when it changes, as the page calls it. */
@@ -29,6 +30,9 @@ type DayChange = { trip: ChauffeurTrip } & (
 const isOver = ({ status, ride }: ChauffeurTrip) => status === 'completed' || ride.step === 'done';
 const isOff = ({ status }: ChauffeurTrip) => status === 'cancelled' || status === 'rejected';
 const dayOf = ({ pickupDate }: ChauffeurTrip) => pickupDate.slice(0, 10);
+/** It was to be driven on that day, or later. */
+const runsInto = (trip: ChauffeurTrip, day: string) =>
+  dayOf(trip) >= day || spanOfBooking(trip).to > `${day}T00:00`;
 
 /** What somebody else has changed since: nothing that the chauffeur did, and nothing that only the calendar did. */
 export function changesBetween(
@@ -56,8 +60,8 @@ export function changesBetween(
   }
   for (const trip of old.values()) {
     const isGone = !now.has(trip.id) && !isOver(trip) && !declined.has(trip.id);
-    // Yesterday's go out of sight.
-    if (isGone && dayOf(trip) >= after.today) changes.push({ trip, kind: 'withdrawn' });
+    // What ended before today goes out of sight.
+    if (isGone && runsInto(trip, after.today)) changes.push({ trip, kind: 'withdrawn' });
   }
   return changes;
 }

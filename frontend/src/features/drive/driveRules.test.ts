@@ -3,7 +3,7 @@ import { requestOf } from './driveClient.ts';
 import { amountOf, pressKey, type Key } from './keypad.ts';
 import { mapsLink } from './mapsLink.ts';
 import { isWorthSending } from './positionGate.ts';
-import { whenOf } from './clock.ts';
+import { lastsOvernight, whenOf } from './clock.ts';
 import { en } from './texts.en.ts';
 import { fr } from './texts.fr.ts';
 import { waitingAt } from './waiting.ts';
@@ -78,8 +78,9 @@ describe('the waiting time', () => {
 });
 
 describe('when a trip is', () => {
-  const when = (pickupDate: string) =>
-    whenOf({ pickupDate }, { now: Date.parse('2026-11-25T18:00:00Z'), today: '2026-11-25', texts: en });
+  const moment = { now: Date.parse('2026-11-25T18:00:00Z'), today: '2026-11-25' };
+  const when = (pickupDate: string, duration = 2, texts = en) =>
+    whenOf({ pickupDate, duration }, { ...moment, texts });
 
   it.each([
     ['2026-11-25T13:25:00-05:00', 'Today · in 25 min'],
@@ -88,6 +89,23 @@ describe('when a trip is', () => {
     ['2026-11-26T09:00:00-05:00', 'Tomorrow'],
     ['2026-11-26T00:30:00-05:00', 'Tomorrow · in 11 h 30 min'],
   ])('%s reads “%s”', (pickupDate, words) => expect(when(pickupDate)).toBe(words));
+
+  it.each([
+    [
+      '2026-11-24T22:00:00-05:00',
+      54,
+      'Nov 24 · until Nov 27, 4:00 AM',
+      '24 nov. · jusqu’au 27 nov. à 4 h 00',
+    ],
+    ['2026-11-24T14:00:00-05:00', 24, 'Nov 24 · until 2:00 PM', '24 nov. · jusqu’à 14 h 00'],
+  ])('%s for %i hours has its days', (pickupDate, duration, english, french) => {
+    expect([when(pickupDate, duration), when(pickupDate, duration, fr)]).toEqual([english, french]);
+  });
+
+  it('lasts overnight from an hour past midnight on, not until midnight itself', () => {
+    const lasts = (duration: number) => lastsOvernight({ pickupDate: '2026-11-25T22:00:00-05:00', duration });
+    expect([lasts(2), lasts(3), lasts(54)]).toEqual([false, true, true]);
+  });
 });
 
 describe('what is sent', () => {

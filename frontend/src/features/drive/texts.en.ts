@@ -1,5 +1,5 @@
 import { displayMoney } from '@livery/shared-types/cents';
-import { displayTime } from '../../domain/dates.ts';
+import { displayDate, displayTime } from '../../domain/dates.ts';
 import { rideStepLabels } from '../../domain/rideSteps.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -12,6 +12,9 @@ export const en = {
   money: (amount: string) => displayMoney(amount),
   /** Of "14:30". */
   time: (clock: string) => displayTime(clock),
+  /** Of "2026-12-07". */
+  day: (day: string) => displayDate(day).split(',')[0] ?? day,
+  until: (time: string, day?: string) => (day === undefined ? `until ${time}` : `until ${day}, ${time}`),
   duration: (hours: number) => plural(hours, 'hour', 'hours'),
 
   today: 'Today',

@@ -9,6 +9,8 @@ const money = new Intl.NumberFormat('fr-CA', {
   currencyDisplay: 'narrowSymbol',
 });
 
+const shortDay = new Intl.DateTimeFormat('fr-CA', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
 export const fr: Texts = {
   language: 'fr-CA',
   title: 'Vos courses',
@@ -18,6 +20,8 @@ export const fr: Texts = {
     const [, hour, minute] = /(?:^|T)(\d{2}):(\d{2})/.exec(clock) ?? [];
     return hour && minute ? `${Number(hour)} h ${minute}` : clock;
   },
+  day: (day) => shortDay.format(new Date(`${day}T00:00:00Z`)),
+  until: (time, day) => (day === undefined ? `jusqu’à ${time}` : `jusqu’au ${day} à ${time}`),
   duration: (hours) => plural(hours, 'heure', 'heures'),
 
   today: 'Aujourd’hui',

@@ -3,10 +3,11 @@ import { styled } from 'styled-components';
 import { readAnew } from '../../api/baseApi.ts';
 import { chauffeursApi } from '../../api/chauffeursApi.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
-import { businessToday } from '../../domain/dates.ts';
+import { dayAfter } from '../../domain/dates.ts';
+import { useToday } from '../../domain/useToday.ts';
 import { BookingDetails } from '../../features/admin-bookings/BookingDetails.tsx';
 import { isDay } from '../../features/admin-bookings/calendar/calendarParams.ts';
-import type { BoardBy } from '../../features/dispatch/board.ts';
+import { reachesBeyond, tripsOf, type BoardBy } from '../../features/dispatch/board.ts';
 import { BoardToolbar, boardViews } from '../../features/dispatch/BoardToolbar.tsx';
 import { DayContents } from '../../features/dispatch/DayContents.tsx';
 import { DaySheets, sheetsOf } from '../../features/dispatch/DaySheets.tsx';
@@ -35,13 +36,19 @@ const OnScreen = styled.div`
 export function DispatchDay() {
   const { search, change } = useSearchState();
   const now = useNow();
-  const today = businessToday(new Date(now));
+  const today = useToday();
   const asked = search.get('date');
   const day = isDay(asked) ? asked : today;
   const hasRoom = useMediaQuery('(min-width: 48rem)');
   const view = hasRoom ? oneOf(search.get('view'), boardViews) : 'list';
   const query = chauffeursApi.useDispatchBoardQuery(day, readAnew);
   const board = query.currentData;
+  const tomorrow = dayAfter(today, 1);
+  const isLate = day === today && board !== undefined && reachesBeyond(board, now);
+  const { currentData: nextBoard } = chauffeursApi.useDispatchBoardQuery(tomorrow, {
+    ...readAnew,
+    skip: !isLate,
+  });
   const moves = useMoves(board);
   const tripDialog = useUrlDialog('trip');
   const printing = usePrinting();
@@ -81,7 +88,18 @@ export function DispatchDay() {
         >
           {(shown) => (
             <>
-              {day === today && <NextHours trips={shown.trips} now={now} onOpen={tripDialog.open} />}
+              {day === today && (
+                <NextHours
+                  trips={tripsOf(shown, nextBoard)}
+                  today={today}
+                  now={now}
+                  onOpen={(id) =>
+                    shown.trips.some((known) => known.id === id)
+                      ? tripDialog.open(id)
+                      : change({ date: tomorrow, trip: id }, { push: true })
+                  }
+                />
+              )}
               <DayContents
                 board={shown}
                 view={view}

@@ -7,7 +7,9 @@ import { useVehiclesQuery } from '../../../api/catalogApi.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { useSearchState } from '../../../routing/useSearchState.ts';
 import { statusLabel } from '../../../domain/bookingStatus.ts';
-import { businessToday, displayDate, displayTime, weekdayOf } from '../../../domain/dates.ts';
+import { displayDate, weekdayOf } from '../../../domain/dates.ts';
+import { timesOnDay } from '../../../domain/timesOnDay.ts';
+import { useToday } from '../../../domain/useToday.ts';
 import { theme, type } from '../../../styles/index.ts';
 import { IconButton, SmallButton } from '../../../ui/Button.tsx';
 import { Warning } from '../../../ui/Notice.tsx';
@@ -40,7 +42,7 @@ const DateBox = styled.div`
 
 export function Calendar(props: { onOpenBooking: (id: string) => void; onPrintDay: (day: string) => void }) {
   const { search, change } = useSearchState();
-  const today = businessToday();
+  const today = useToday();
   const view = readCalendarParams(search, today);
   const days = shownDays(view);
   const [first = view.day, last = view.day] = [days[0], days.at(-1)];
@@ -59,8 +61,8 @@ export function Calendar(props: { onOpenBooking: (id: string) => void; onPrintDa
   const { currentData } = calendar;
   const rows = currentData && rowsOf(fleet, currentData.entries);
   const clashes = new Set(currentData && clashesIn(currentData.entries, currentData.turnaroundMinutes));
-  const chipOf = (entry: CalendarEntry) => (
-    <EntryChip entry={entry} clashes={clashes.has(entry.id)} onOpen={() => handleOpen(entry)} />
+  const chipOf = (entry: CalendarEntry, day: string) => (
+    <EntryChip entry={entry} day={day} clashes={clashes.has(entry.id)} onOpen={() => handleOpen(entry)} />
   );
 
   return (
@@ -179,9 +181,9 @@ const Chip = styled.button<{ $tone: keyof typeof tones; $clashes: boolean }>`
   }
 `;
 
-function EntryChip(props: { entry: CalendarEntry; clashes: boolean; onOpen: () => void }) {
-  const { entry, clashes, onOpen } = props;
-  const { kind, status, from, to, customerName, pickupAddress, reason } = entry;
+function EntryChip(props: { entry: CalendarEntry; day: string; clashes: boolean; onOpen: () => void }) {
+  const { entry, day, clashes, onOpen } = props;
+  const { kind, status, customerName, pickupAddress, reason } = entry;
   return (
     <Chip
       type="button"
@@ -192,7 +194,7 @@ function EntryChip(props: { entry: CalendarEntry; clashes: boolean; onOpen: () =
       onClick={onOpen}
     >
       <span>
-        {displayTime(from)} – {displayTime(to)}
+        {timesOnDay(day, entry)}
         {clashes && <strong> · Clash</strong>}
       </span>
       <span>{kind === 'block' ? reason || 'Blocked' : customerName}</span>

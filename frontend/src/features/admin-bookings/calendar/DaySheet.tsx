@@ -8,6 +8,8 @@ import { QueryStates } from '../../../api/QueryStates.tsx';
 import { isOwed } from '../../../domain/balance.ts';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
 import { displayDate, displayTime, weekdayOf } from '../../../domain/dates.ts';
+import { spanOfBooking } from '../../../domain/occupiedSpan.ts';
+import { partOnDay, timeBeside, timesOnDay } from '../../../domain/timesOnDay.ts';
 import { theme, type } from '../../../styles/index.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { PrintStyle } from '../../../ui/PrintStyle.ts';
@@ -76,7 +78,7 @@ export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
             <EmptyState title="No approved trips on this day" />
           ) : (
             <StackedList as="ol" $gap={0}>
-              {found.map(tripLines)}
+              {found.map((trip) => tripLines(trip, day))}
             </StackedList>
           )
         }
@@ -102,7 +104,8 @@ function dueWords({
     : `NOT PAID: ${displayMoney(totalAmount)} by card`;
 }
 
-function tripLines(trip: AdminBooking) {
+function tripLines(trip: AdminBooking, day: string) {
+  const span = spanOfBooking(trip);
   const facts = {
     Plate: trip.ride.plate,
     Passengers: trip.passengers,
@@ -116,8 +119,9 @@ function tripLines(trip: AdminBooking) {
   return (
     <Trip key={trip.id}>
       <Time>
-        {displayTime(trip.pickupTime)}
+        {trip.pickupDate.startsWith(day) ? displayTime(trip.pickupTime) : timesOnDay(day, span)}
         <small>{hours(trip.duration)}</small>
+        {partOnDay(day, span) === 'first' && <small>until {timeBeside(day, span.to)}</small>}
       </Time>
       <Lines $gap={0.5}>
         <p>

@@ -63,7 +63,7 @@ interface DayTimelineProps {
   rows: CalendarRow[];
   day: string;
   clashes: ReadonlySet<string>;
-  chipOf: (entry: CalendarEntry) => ReactNode;
+  chipOf: (entry: CalendarEntry, day: string) => ReactNode;
 }
 
 export function DayTimeline({ rows, day, clashes, chipOf }: DayTimelineProps) {
@@ -105,7 +105,7 @@ export function DayTimeline({ rows, day, clashes, chipOf }: DayTimelineProps) {
                       top: `${lane * laneHeightRem}rem`,
                     }}
                   >
-                    {chipOf(entry)}
+                    {chipOf(entry, day)}
                   </li>
                 ))}
               </Track>

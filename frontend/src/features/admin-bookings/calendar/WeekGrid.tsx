@@ -57,7 +57,7 @@ interface WeekGridProps {
   rows: CalendarRow[];
   days: string[];
   today: string;
-  chipOf: (entry: CalendarEntry) => ReactNode;
+  chipOf: (entry: CalendarEntry, day: string) => ReactNode;
   onOpenDay: (day: string) => void;
 }
 
@@ -89,7 +89,7 @@ export const WeekGrid = ({ rows, days, today, chipOf, onOpenDay }: WeekGridProps
                   {entries.length > 0 && (
                     <Cell $gap={0.5}>
                       {entries.map((entry) => (
-                        <li key={entry.id}>{chipOf(entry)}</li>
+                        <li key={entry.id}>{chipOf(entry, day)}</li>
                       ))}
                     </Cell>
                   )}

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { describe, expect, it } from 'vitest';
-import { clashesIn, minuteOfDay, placeDay, rowsOf, spanOf, touches } from './layout.ts';
+import { clashesIn, minuteOfDay, placeDay, rowsOf, spanOf } from './layout.ts';
 
 const day = '2026-11-24';
 let last = 0;
@@ -30,13 +30,6 @@ describe('a day of the calendar', () => {
     expect(minuteOfDay('2026-11-24T14:30:00-05:00', day)).toBe(870);
     expect(minuteOfDay('2026-11-23T22:00:00-05:00', day)).toBe(0);
     expect(minuteOfDay('2026-11-25T02:00:00-05:00', day)).toBe(1440);
-  });
-
-  it('holds what reaches into it, but not what ends at its midnight', () => {
-    const night = { from: '2026-11-23T22:00:00-05:00', to: '2026-11-24T01:00:00-05:00' };
-    expect(touches(night, day)).toBe(true);
-    expect(touches({ ...night, to: '2026-11-24T00:00:00-05:00' }, day)).toBe(false);
-    expect(touches({ from: '2026-11-25T00:00:00-05:00', to: '2026-11-25T02:00:00-05:00' }, day)).toBe(false);
   });
 
   it('puts overlapping entries below each other and uses a lane again when it is free', () => {

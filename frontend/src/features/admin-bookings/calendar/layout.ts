@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { dayAfter } from '../../../domain/dates.ts';
+import { runsOn } from '../../../domain/timesOnDay.ts';
 
 const MINUTES_A_DAY = 24 * 60;
 
@@ -11,12 +12,9 @@ export function minuteOfDay(iso: string, day: string): number {
   return Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16));
 }
 
-export const touches = ({ from, to }: Pick<CalendarEntry, 'from' | 'to'>, day: string): boolean =>
-  from.slice(0, 10) <= day && to.slice(0, 16) > `${day}T00:00`;
-
 /** What there is on a day, the earliest first. */
 export const entriesOn = (entries: readonly CalendarEntry[], day: string): CalendarEntry[] =>
-  entries.filter((entry) => touches(entry, day)).toSorted((a, b) => a.from.localeCompare(b.from));
+  entries.filter((entry) => runsOn(day, entry)).toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
 
 /** Each entry stands in the first lane that is free by then. `start` and `end` are shares of the day, 0 to 1. */
 export function placeDay(entries: readonly CalendarEntry[], day: string) {
