@@ -17,6 +17,7 @@ describe('the table of places', () => {
 
   it('finds a place in any case and with blanks around it', () => {
     expect(findPlace('  union STATION ')?.name).toBe('Union Station');
+    expect(findPlace("canada's  wonderland")?.name).toBe('Canada’s Wonderland');
     expect(findPlace('Atlantis')).toBeUndefined();
   });
 

@@ -1,3 +1,4 @@
+import { foldText } from './foldText.ts';
 import table from './places.json' with { type: 'json' };
 
 /** The service zones, from the middle outwards. */
@@ -24,22 +25,20 @@ export const places: readonly Place[] = ZONE_NAMES.flatMap((zone) =>
   rows[zone].map(([name, address, latitude, longitude]) => ({ name, address, latitude, longitude, zone })),
 );
 
-/** The place of exactly that name, in any case. */
+/** The place of exactly that name, however its letters, quotes and blanks are typed. */
 export function findPlace(name: string): Place | undefined {
-  const wanted = name.trim().toLowerCase();
-  return places.find((place) => place.name.toLowerCase() === wanted);
+  const wanted = foldText(name);
+  return places.find((place) => foldText(place.name) === wanted);
 }
-
-const normalized = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** The place it begins with; the longest wins. "Union Station, west doors" is one, "near Union Station" is none. */
 export function placeOfAddress(address: string): Place | undefined {
-  const wanted = normalized(address);
+  const wanted = foldText(address);
   let found: Place | undefined;
   let longest = 0;
   for (const place of places) {
     for (const text of [place.name, place.address]) {
-      const begin = normalized(text);
+      const begin = foldText(text);
       if (begin.length <= longest || !wanted.startsWith(begin)) continue;
       // "40 Bay Street" is not "40 Bay St", and "Union Stationery" no station.
       if (/^[\p{L}\p{N}]/u.test(wanted.slice(begin.length))) continue;

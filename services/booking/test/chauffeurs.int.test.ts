@@ -101,6 +101,12 @@ describe('chauffeurs', () => {
     expect(await booking.admin.get(`${PATH}?q=elodie%20${word}`)).toMatchObject({
       body: [{ name: `Élodie ${word}` }],
     });
+    const { name } = await makeChauffeur(booking, {
+      name: `Søren O’Brien ${word}`,
+      phone: '+1 647 555 0188',
+    });
+    for (const q of ['soren', 'soeren', "o'brien", 'obrien', '5550188'])
+      expect(await booking.admin.get(`${PATH}?q=${q}%20${word}`), q).toMatchObject({ body: [{ name }] });
     expect(await booking.admin.get(`${PATH}?cursor=nonsense`)).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'cursor' }] },

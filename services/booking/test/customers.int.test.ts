@@ -197,6 +197,16 @@ describe('customers for staff', () => {
     expect(second.body.map(({ name }) => name)).toEqual([`First ${family}`]);
   });
 
+  it('are found in other letters and other separators than they were written in', async () => {
+    const family = unique('family');
+    const customerEmail = someEmail();
+    await booked(booking, { serviceIds, customerEmail, customerName: `Jean\u2011Luc Müller ${family}` });
+    const { id } = await customer(customerEmail);
+    for (const q of ['jean luc', 'jean-luc', 'jeanluc', 'muller', 'mueller', 'Mu\u0308ller'])
+      expect(await find(`${q} ${family}`), q).toMatchObject([{ id }]);
+    expect(await find(`jeanpaul ${family}`)).toEqual([]);
+  });
+
   it('are given notes, by whoever saw the newest version', async () => {
     const customerEmail = someEmail();
     await booked(booking, { serviceIds, customerEmail });

@@ -115,6 +115,20 @@ describe('GET /api/bookings', () => {
       expect((await list(`q=${q}`)).ids, q).toEqual([]);
     expect(await list(`q=elodie&status=approved`)).toMatchObject({ ids: [], total: 0 });
   });
+
+  it('finds a name and a flight in other letters and other separators than they were given in', async () => {
+    const word = unique('Zephyr');
+    const { id } = await booked(booking, {
+      serviceIds: [service.id],
+      customerName: `Łukasz O’Brien\u2011Weiß ${word} 李小龙`,
+      customerPhone: '+1 (905) 555-7781',
+      flightNumber: 'AC 871',
+    });
+    for (const q of ['lukasz', "o'brien", 'obrien weiss', 'o brien', '小龙', 'xiaolong', 'ac871', '555 7781'])
+      expect(await list(`q=${encodeURIComponent(`${q} ${word}`)}`), q).toMatchObject({ ids: [id], total: 1 });
+    expect(await list('q=0557781')).toMatchObject({ ids: [id] });
+    expect(await list(`q=${encodeURIComponent(`lukas ${word}x`)}`)).toMatchObject({ ids: [] });
+  });
 });
 
 describe('GET /api/admin/bookings/stats', () => {

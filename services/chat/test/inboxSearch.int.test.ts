@@ -38,6 +38,9 @@ describe('searching the inbox', () => {
     expect(await find(`${word} nowhere`)).toEqual([]);
     expect(await find(id)).toEqual([id]);
     expect(await find(`Visitor ${id.slice(-4)}`)).toContain(id);
+    const other = await conversation(`${word}x: I am Łukasz O’Brien, 李小龙, call +1 (416) 555-0142`);
+    for (const q of ['lukasz', "o'brien", 'obrien', '小龙', '555-0142'])
+      expect(await find(`${word}x ${q}`), q).toEqual([other]);
     expect(await find('.*')).toEqual([]);
   });
 

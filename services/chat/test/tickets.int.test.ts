@@ -154,6 +154,9 @@ describe('the queue', () => {
     expect(await find(`${word} LOST`)).toEqual([one.id]);
     expect(await find(`${word}@exam`)).toEqual([two.id]);
     expect(await find(one.id.slice(0, 8))).toContain(one.id);
+    const four = await createTicket(chat, { subject: `${word} 416 555 0142`, customerName: 'Þór O’Brien' });
+    for (const q of ['thor', "o'brien", 'obrien', '5550142'])
+      expect(await find(`${word} ${q}`), q).toEqual([four.id]);
     expect(await find('.*')).toEqual([]);
     const { body: mine } = await chat.admin.get<AdminTicket[]>(`${QUEUE}?assignee=me&sort=due&status=active`);
     expect(mine.map(({ id }) => id)).toContain(two.id);

@@ -1,4 +1,5 @@
 import type { Chauffeur, ChauffeurBlockOut } from '@livery/shared-types/chauffeur';
+import { foldedSpellings, foldText } from '@livery/shared-types/foldText';
 import { dayAfter, displayDate, displayTime, weekdayOf } from '../../domain/dates.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
@@ -23,16 +24,19 @@ export function ratingText({ rating }: Pick<Chauffeur, 'rating'>): string {
   return `${rating.average.toFixed(1)} (${rating.count} ${rating.count === 1 ? 'rating' : 'ratings'})`;
 }
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Without what stands between letters, so that "jean luc" is in "Jean-Luc". */
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 /** Those that fit what is searched for: a name, an address, a language, or digits of a number however it is written. */
 export function matching(chauffeurs: readonly Chauffeur[], q: string): Chauffeur[] {
-  const wanted = fold(q.trim());
-  const digits = digitsOf(q);
+  const wanted = lettersOf(foldText(q));
+  const digits = digitsOf(foldText(q));
   return chauffeurs.filter(
     ({ name, email, phone, languages }) =>
-      fold([name, email, ...languages].join('\n')).includes(wanted) ||
+      [name, email, ...languages].some((text) =>
+        foldedSpellings(text).some((spelling) => lettersOf(spelling).includes(wanted)),
+      ) ||
       (digits.length > 2 && digitsOf(phone).includes(digits)),
   );
 }

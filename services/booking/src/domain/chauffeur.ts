@@ -1,5 +1,6 @@
-import { distinctTokens, emailTokens, foldText, phoneTokens, wordsOf } from '@livery/service-kit/search';
+import { distinctTokens, nameTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
 import type { AssignedChauffeur, ChauffeurInput, ChauffeurUpdate, LicenceStatus } from '@livery/shared-types';
+import { foldText } from '@livery/shared-types/foldText';
 import type { ActorContext } from './booking.ts';
 
 export interface Chauffeur {
@@ -80,8 +81,8 @@ export function changeChauffeur(
 
 export const chauffeurTokens = ({ name, email, phone, languages }: Chauffeur): string[] =>
   distinctTokens([
-    ...wordsOf(name),
-    ...emailTokens(email),
+    ...nameTokens(name),
+    ...wordsOf(email),
     ...phoneTokens(phone),
     ...languages.flatMap(wordsOf),
   ]);

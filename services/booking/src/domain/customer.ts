@@ -1,4 +1,4 @@
-import { distinctTokens, emailTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
+import { distinctTokens, nameTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
 import type { BookingSummary } from '@livery/shared-types';
 
 export interface Customer {
@@ -62,8 +62,8 @@ export function customerTokens({
   phones,
 }: Pick<Customer, 'names' | 'emails' | 'phones'>): string[] {
   return distinctTokens([
-    ...names.flatMap(wordsOf),
-    ...emails.flatMap(emailTokens),
+    ...names.flatMap(nameTokens),
+    ...emails.flatMap(wordsOf),
     ...phones.flatMap(phoneTokens),
   ]);
 }

@@ -1,16 +1,16 @@
-import { distinctTokens, emailTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
+import { codeToken, distinctTokens, nameTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
 import type { Booking } from './booking.ts';
 
-/** "AC 871" is also found as "AC871". */
-const flightTokens = (flight: string) => [...wordsOf(flight), wordsOf(flight).join('')];
+/** "AC 871" and "AC871" are found by each other. */
+const flightTokens = (flight: string) => nameTokens(flight.replaceAll(/(?<=\p{L})(?=\d)/gu, ' '));
 
 const MAX_TOKENS = 120;
 
 export function searchTokens(booking: Booking): string[] {
   const tokens = [
-    booking.id,
-    ...wordsOf(booking.customerName),
-    ...emailTokens(booking.customerEmail),
+    codeToken(booking.id),
+    ...nameTokens(booking.customerName),
+    ...wordsOf(booking.customerEmail),
     ...phoneTokens(booking.customerPhone),
     ...flightTokens(booking.trip.flightNumber ?? ''),
     ...wordsOf(booking.vehicle?.name ?? ''),

@@ -1,5 +1,5 @@
 import { cappedCount, decodeCursor, encodeCursor } from '@livery/service-kit';
-import { prefixPattern, searchPrefixes } from '@livery/service-kit/search';
+import { searchConditions } from '@livery/service-kit/search';
 import { BOOKING_STATUSES, type BookingListQuery, type BookingStatus } from '@livery/shared-types';
 import { BOOKINGS_COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
 import { dayBounds } from '@livery/shared-types/time';
@@ -55,7 +55,7 @@ const STILL_LONG_MS = 60_000;
 async function countList(ctx: Context, query: BookingListQuery, moment: Moment): Promise<number | undefined> {
   const { filter, archived, status, cash, q } = query;
   const name = [filter, archived, status, cash].join();
-  const isSearch = searchPrefixes(q ?? '').length > 0;
+  const isSearch = searchConditions(q ?? '').length > 0;
   const longAt = isSearch ? undefined : ctx.longLists.get(name);
   if (longAt !== undefined && performance.now() - longAt < STILL_LONG_MS) return undefined;
   const plan = planList({ ...query, cursor: undefined }, moment);
@@ -103,9 +103,9 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
   const byPickup = query.filter !== 'all';
   const cursorField = byPickup ? 'pickupKey' : 'createdKey';
   const direction = query.filter === 'today' || query.filter === 'upcoming' ? 1 : -1;
-  const prefixes = searchPrefixes(query.q ?? '');
+  const words = searchConditions(query.q ?? '');
   const conditions: QueryFilter<BookingDocument>[] = [
-    ...prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) })),
+    ...words,
     ...(query.cursor === undefined ? [] : [{ [cursorField]: beyond(decodeCursor(query.cursor), direction) }]),
   ];
   return {
@@ -117,7 +117,7 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
       ...(conditions.length === 0 ? {} : { $and: conditions }),
     },
     sort: { [cursorField]: direction },
-    hint: prefixes.length > 0 ? INDEX.search : listIndex(byPickup, query.cash),
+    hint: words.length > 0 ? INDEX.search : listIndex(byPickup, query.cash),
     cursorField,
   };
 }

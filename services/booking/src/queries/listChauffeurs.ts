@@ -1,6 +1,6 @@
 import { cappedCount } from '@livery/service-kit';
 import { invalid } from '@livery/service-kit/errors';
-import { prefixPattern, searchPrefixes } from '@livery/service-kit/search';
+import { searchConditions } from '@livery/service-kit/search';
 import type { ChauffeurListQuery } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 import { CHAUFFEUR_INDEX, toChauffeur, type ChauffeurDocument } from '../store/chauffeur.repository.ts';
@@ -8,12 +8,12 @@ import { CHAUFFEUR_INDEX, toChauffeur, type ChauffeurDocument } from '../store/c
 /** One page of chauffeurs, by name. */
 export async function listChauffeurs(ctx: Context, { q, limit, cursor }: ChauffeurListQuery) {
   const { model } = ctx.chauffeurs;
-  const prefixes = searchPrefixes(q ?? '');
+  const words = searchConditions(q ?? '');
   const filter = {
     deleted: false,
-    ...(prefixes.length > 0 && { $and: prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) })) }),
+    ...(words.length > 0 && { $and: words }),
   };
-  const hint = prefixes.length > 0 ? CHAUFFEUR_INDEX.search : CHAUFFEUR_INDEX.name;
+  const hint = words.length > 0 ? CHAUFFEUR_INDEX.search : CHAUFFEUR_INDEX.name;
   const beyond = cursor === undefined ? {} : { nameKey: { $gt: readCursor(cursor) } };
   const [rows, total] = await Promise.all([
     model

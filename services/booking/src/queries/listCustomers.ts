@@ -1,5 +1,5 @@
 import { cappedCount, decodeCursor, encodeCursor } from '@livery/service-kit';
-import { prefixPattern, searchPrefixes } from '@livery/service-kit/search';
+import { searchConditions } from '@livery/service-kit/search';
 import type { CustomerListQuery } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 import { CUSTOMER_INDEX, toCustomer, type CustomerDocument } from '../store/customer.repository.ts';
@@ -8,12 +8,12 @@ import { tripSumsOf } from './customerTrips.ts';
 /** One page of customers, newest first, with the sums of their trips. */
 export async function listCustomers(ctx: Context, { q, limit, cursor }: CustomerListQuery) {
   const { model } = ctx.customers;
-  const prefixes = searchPrefixes(q ?? '');
+  const words = searchConditions(q ?? '');
   const filter = {
     listed: true,
-    ...(prefixes.length > 0 && { $and: prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) })) }),
+    ...(words.length > 0 && { $and: words }),
   };
-  const hint = prefixes.length > 0 ? CUSTOMER_INDEX.search : CUSTOMER_INDEX.created;
+  const hint = words.length > 0 ? CUSTOMER_INDEX.search : CUSTOMER_INDEX.created;
   const beyond = cursor === undefined ? {} : { createdKey: { $lt: decodeCursor(cursor) } };
   const [rows, total] = await Promise.all([
     model

@@ -1,7 +1,7 @@
 import type { ChatSessionListQuery } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 import type { Conversation } from '../domain/conversation.ts';
-import { conversationPrefixes } from '../domain/searchTokens.ts';
+import { conversationWords } from '../domain/searchTokens.ts';
 import { CONVERSATION_ONLY } from '../store/conversation.repository.ts';
 import { findPage, type Page, type PageQuery } from '../store/findPage.ts';
 import type { ConversationDocument } from '../store/models.ts';
@@ -19,7 +19,7 @@ export function listConversations(
       status: isWaitingList ? 'open' : { $in: status === undefined ? ['open', 'closed'] : [status] },
       ...(filter === 'mine' && { 'agent.id': agentId }),
     },
-    prefixes: conversationPrefixes(q),
+    words: conversationWords(q),
     key: isWaitingList ? 'waitingKey' : 'activityKey',
     direction: isWaitingList ? 1 : -1,
     index: { waiting: 'list_waiting', mine: 'list_agent', all: 'list_active' }[filter],

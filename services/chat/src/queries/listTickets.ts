@@ -1,4 +1,4 @@
-import { searchPrefixes } from '@livery/service-kit/search';
+import { searchConditions } from '@livery/service-kit/search';
 import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
@@ -20,7 +20,7 @@ export function listTickets(ctx: Context, query: TicketListQuery, actor: string)
       priority: { $in: priority === undefined ? [...TICKET_PRIORITIES] : [priority] },
       ...(assignee !== undefined && { assignedAgent: assigneeOf(assignee, actor) }),
     },
-    prefixes: searchPrefixes(q),
+    words: searchConditions(q),
     key: isByDue ? 'dueKey' : 'createdKey',
     direction: isByDue ? 1 : -1,
     index: `${assignee === undefined ? 'list' : 'assignee'}_${isByDue ? 'due' : 'created'}`,

@@ -1,6 +1,6 @@
 import { driverOf, newEvent, timeKey, unlessTaken } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
-import { distinctTokens, foldText } from '@livery/service-kit/search';
+import { distinctTokens } from '@livery/service-kit/search';
 import type { ChatSender } from '@livery/shared-types';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import {
@@ -11,7 +11,7 @@ import {
   type Conversation,
   type Message,
 } from '../domain/conversation.ts';
-import { CONVERSATION_TOKENS, messageTokens } from '../domain/searchTokens.ts';
+import { addressToken, CONVERSATION_TOKENS, messageTokens } from '../domain/searchTokens.ts';
 import { maybeEntity, toEntity, type ConversationDocument, type Models } from './models.ts';
 
 const DAY_MS = 86_400_000;
@@ -132,7 +132,7 @@ export function createConversationRepository(model: Models['conversations'], onE
 
     /** Some of the conversations in which one of these e-mail addresses was written. */
     mentioning: async (emails: readonly string[], limit: number): Promise<string[]> => {
-      const tokens = distinctTokens(emails.map(foldText));
+      const tokens = distinctTokens(emails.map(addressToken));
       const found = await model
         .find({ searchTokens: { $in: tokens } }, { _id: 1 })
         .limit(limit)

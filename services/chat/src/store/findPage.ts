@@ -1,5 +1,5 @@
 import { cappedCount, decodeCursor, encodeCursor } from '@livery/service-kit';
-import { prefixPattern } from '@livery/service-kit/search';
+import type { searchConditions } from '@livery/service-kit/search';
 import type { Model, QueryFilter } from 'mongoose';
 import { toEntity } from './models.ts';
 
@@ -14,8 +14,8 @@ export interface Page<T> {
 /** How a list is read: one index gives both the selection and the order, so a page costs what a page holds. */
 export interface PageQuery<Document> {
   filter: QueryFilter<Document>;
-  /** Beginnings of words that all have to be found; with any, the index `search` is read. */
-  prefixes: readonly string[];
+  /** What has to be found; with any, the index `search` is read. */
+  words: ReturnType<typeof searchConditions>;
   /** The stored time key that orders the list. Documents without one are not in it. */
   key: keyof Document & string;
   direction: 1 | -1;
@@ -25,11 +25,10 @@ export interface PageQuery<Document> {
 
 export async function findPage<Document extends { _id: string }>(
   model: Model<Document>,
-  { filter, prefixes, key, direction, index, projection }: PageQuery<Document>,
+  { filter, words, key, direction, index, projection }: PageQuery<Document>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const hint = prefixes.length === 0 ? index : 'search';
-  const words = prefixes.map((prefix) => ({ searchTokens: prefixPattern(prefix) }));
+  const hint = words.length === 0 ? index : 'search';
   const from = cursor === undefined ? '' : decodeCursor(cursor);
   const beyond = direction === -1 && from !== '' ? { $gt: '', $lt: from } : { $gt: from };
   const within = (range: object) =>
