@@ -57,6 +57,12 @@ describe('the page of an offer', { timeout: 60_000 }, () => {
     expect(await screen.findByText(`/booking-confirmation?booking=${created.id}`)).toBeTruthy();
   });
 
+  it('says that there is nothing to pay of a price that no card is charged for', async () => {
+    open({ [OFFER]: anOffer({ totalAmount: '0.43' }) });
+    expect(await screen.findByText('There is nothing to pay.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy();
+  });
+
   it('says why it could not be accepted', async () => {
     open({ [OFFER]: anOffer(), [ACCEPT]: refusal(409, 'The car has been taken meanwhile.') });
     await screen.findByText(/This price stands until/);

@@ -3,6 +3,12 @@
 /** decimal(10, 2): eight digits before the point. */
 export const MAX_MONEY_CENTS = 9_999_999_999;
 
+/** The payment provider charges no card less than this, in Canadian dollars. */
+export const MIN_CARD_CENTS = 50;
+
+/** What is to be paid by card of an open amount: below the provider's minimum nothing is. Cash is owed to the cent. */
+export const cardDueCents = (openCents: number): number => (openCents < MIN_CARD_CENTS ? 0 : openCents);
+
 const DECIMAL = /^-?\d{1,12}(\.\d{1,2})?$/;
 
 /** Renders cents as the wire's decimal string: 14900 → "149.00". */

@@ -60,12 +60,13 @@ describe('a paid booking that becomes dearer', () => {
     ]);
   });
 
-  it('by less than a card payment may be is told so', async () => {
+  it('by less than a card can be charged has nothing more to pay', async () => {
     const { bookingId } = await paid();
     await costs(bookingId, '170.00');
+    await staffSee(bookingId, { paymentStatus: 'paid', balanceDue: '0.00' });
     expect(await fixture.intentFor(bookingId)).toMatchObject({
       status: 409,
-      body: { code: 'payment.below_minimum' },
+      body: { code: 'payment.already_paid' },
     });
   });
 

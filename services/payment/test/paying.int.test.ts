@@ -83,21 +83,24 @@ describe('asking to pay', () => {
   });
 
   it('never asks the provider for what cannot be charged', async () => {
-    const [cash, free, tiny] = [
-      await fixture.book({ paymentMethod: 'cash' }),
-      await fixture.book({}, '0.00'),
-      await fixture.book({}, '0.40'),
-    ];
+    const [cash, free] = [await fixture.book({ paymentMethod: 'cash' }), await fixture.book({}, '0.00')];
     expect(await fixture.intentFor(cash)).toMatchObject({ status: 409, body: { code: 'payment.cash' } });
     expect(await fixture.intentFor(free)).toMatchObject({
       status: 409,
       body: { code: 'payment.nothing_to_pay' },
     });
-    expect(await fixture.intentFor(tiny)).toMatchObject({
-      status: 409,
-      body: { code: 'payment.below_minimum' },
-    });
-    for (const id of [cash, free, tiny]) expect(await intentsOf(id)).toEqual([]);
+    for (const id of [cash, free]) expect(await intentsOf(id)).toEqual([]);
+  });
+
+  // With fee and tax, 0.43 comes to 0.49 and 0.44 to 0.50.
+  it.each([
+    ['0.43', { totalAmount: '0.49', paymentStatus: 'not_required', balanceDue: '0.00' }, 409],
+    ['0.44', { totalAmount: '0.50', paymentStatus: 'unpaid', balanceDue: '0.50' }, 200],
+  ])('agrees with booking on whether a transfer at %s is to be paid', async (price, staffSee, status) => {
+    const id = await fixture.book({}, price);
+    expect((await fixture.api.bookingAsStaff.get(`/api/admin/bookings/${id}`)).body).toMatchObject(staffSee);
+    expect((await fixture.intentFor(id)).status).toBe(status);
+    expect(await intentsOf(id)).toHaveLength(status === 200 ? 1 : 0);
   });
 
   it('refuses unknown bookings, malformed ids and callers without an identity', async () => {

@@ -69,9 +69,15 @@ export function ChangeRequestPanel(props: ChangeRequestPanelProps) {
   );
   const obstacle = refusedFor ?? (preview && obstacleOfPreview(preview));
   if (!request) return null;
-  const { totalAmount: previousTotal, amountPaid, balanceDue } = booking;
+  const { totalAmount: previousTotal, paymentMethod, amountPaid, balanceDue } = booking;
   const { newTotal } = request;
-  const excess = moneyAfterChange({ previousTotal, newTotal, amountPaid, balanceDue }).goesBackCents;
+  const excess = moneyAfterChange({
+    paymentMethod,
+    previousTotal,
+    newTotal,
+    amountPaid,
+    balanceDue,
+  }).goesBackCents;
   const canRefund = excess > 0 && booking.paymentMethod !== 'cash';
   const accept = (chauffeurId?: string | null) =>
     run({

@@ -7,6 +7,7 @@ import { isApiError } from '../../api/apiError.ts';
 import type { Catalog } from '../../api/catalogApi.ts';
 import { showFailure } from '../../store/showToast.ts';
 import { below, media, theme, visuallyHidden } from '../../styles/index.ts';
+import { isFreeByCard } from '../../domain/balance.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardTitle, Cluster, Stack } from '../../ui/layout.ts';
 import { Muted } from '../../ui/text.tsx';
@@ -76,9 +77,9 @@ interface Props extends Catalog {
   onForgotten: () => void;
 }
 
-/** There is no payment now for cash, for a total of zero, and for a car that is taken. */
+/** There is no payment now for cash, for a total that no card is charged for, and for a car that is taken. */
 function submitLabelFor(method: 'stripe' | 'cash', isTaken: boolean, quote: Quote | undefined): string {
-  if (method === 'cash' || quote?.total === '0.00') return 'Request Booking';
+  if (method === 'cash' || (quote && isFreeByCard(quote.total))) return 'Request Booking';
   return isTaken ? 'Send request without payment' : 'Proceed to Payment';
 }
 
@@ -175,6 +176,7 @@ export function BookingForm(props: Props) {
         <PricingSummary
           price={price}
           chosen={linesOf(services, vehicles, [...serviceIds, vehicleId])}
+          isByCard={method === 'stripe'}
           previousTotal={changed?.choiceKey === price.choiceKey ? changed.from : undefined}
         />
         <TermsConsent form={form} />

@@ -1,5 +1,6 @@
-import { parseCents } from '@livery/shared-types/cents';
+import { displayMoney, MIN_CARD_CENTS, parseCents } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
+import { isFreeByCard } from '../../domain/balance.ts';
 import { theme } from '../../styles/index.ts';
 import { Callout } from '../../ui/Notice.tsx';
 import { CardText, Stack } from '../../ui/layout.ts';
@@ -21,11 +22,12 @@ const FirstPrice = styled(CardText)<{ $lines: readonly PendingLine[] }>`
 interface Props {
   price: PackageQuote;
   chosen: readonly PendingLine[];
+  isByCard: boolean;
   /** The total before the price of the same package changed. */
   previousTotal?: string | undefined;
 }
 
-export function PricingSummary({ price, chosen, previousTotal }: Props) {
+export function PricingSummary({ price, chosen, isByCard, previousTotal }: Props) {
   const { quote, isUpdating, error, missing, refresh } = price;
   if (error) {
     return (
@@ -60,6 +62,13 @@ export function PricingSummary({ price, chosen, previousTotal }: Props) {
         extras={[...feesOf(quote), ...discounts.filter(({ amount }) => isAboveZero(amount))]}
         total={total}
       />
+      {isByCard && isFreeByCard(total) && (
+        <Callout $tone="green" $top={2}>
+          There is nothing to pay.
+          {isAboveZero(total) &&
+            ` We do not charge a card less than ${displayMoney({ cents: MIN_CARD_CENTS })}.`}
+        </Callout>
+      )}
       {previousTotal !== undefined && previousTotal !== total && (
         <Callout $tone="yellow" $top={2}>
           The price of this package has changed: it was <Money amount={previousTotal} />.

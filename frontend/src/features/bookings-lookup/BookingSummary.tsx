@@ -1,4 +1,5 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
+import { displayMoney, MIN_CARD_CENTS } from '@livery/shared-types/cents';
 import { CalendarPlus } from 'lucide-react';
 import { isOwed } from '../../domain/balance.ts';
 import { isOff } from '../../domain/bookingStatus.ts';
@@ -36,6 +37,12 @@ export function Balance({ booking }: { booking: OwnBooking }) {
           </Fact>
         )}
       </FactRows>
+      {booking.paymentStatus === 'not_required' && paymentMethod === 'stripe' && (
+        <Muted $top={1}>
+          There is nothing to pay: we do not charge a card less than {displayMoney({ cents: MIN_CARD_CENTS })}
+          .
+        </Muted>
+      )}
       {authorizedAmount !== null && (
         <Muted $top={1}>Your card is charged when we approve your booking, and not before.</Muted>
       )}

@@ -1,6 +1,6 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import type { ChangeRequestPreview } from '@livery/shared-types/changeRequest';
-import { displayMoney, parseCents } from '@livery/shared-types/cents';
+import { cardDueCents, displayMoney, parseCents } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
 import { moneyAfterChange } from '../../domain/balance.ts';
 import { theme } from '../../styles/index.ts';
@@ -24,7 +24,13 @@ function moneyText(
   { previousTotal, newTotal, amountPaid }: ChangeRequestPreview,
 ): string {
   const { balanceDue, paymentMethod, authorizedAmount } = booking;
-  const { toPayCents, goesBackCents } = moneyAfterChange({ previousTotal, newTotal, amountPaid, balanceDue });
+  const { toPayCents, goesBackCents } = moneyAfterChange({
+    paymentMethod,
+    previousTotal,
+    newTotal,
+    amountPaid,
+    balanceDue,
+  });
   const toPay = displayMoney({ cents: toPayCents });
   if (goesBackCents > 0) {
     return `Once we have confirmed, ${displayMoney({ cents: goesBackCents })} goes back to you.`;
@@ -33,7 +39,7 @@ function moneyText(
   if (paymentMethod === 'cash') return `You would pay your chauffeur ${toPay} in cash.`;
   if (authorizedAmount === null) return `Once we have confirmed, ${toPay} is to be paid.`;
   const heldCents = Math.min(toPayCents, parseCents(authorizedAmount) ?? 0);
-  const restCents = toPayCents - heldCents;
+  const restCents = cardDueCents(toPayCents - heldCents);
   const charged = `Your card is charged ${displayMoney({ cents: heldCents })} when we approve your booking.`;
   return restCents === 0
     ? charged

@@ -2,6 +2,7 @@ import type { Offer } from '@livery/shared-types/offer';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useVehiclesQuery } from '../../api/catalogApi.ts';
+import { isFreeByCard } from '../../domain/balance.ts';
 import { displayInstant, displayPickup } from '../../domain/dates.ts';
 import { passengers, picturesOf } from '../../domain/vehicleFacts.ts';
 import { theme } from '../../styles/index.ts';
@@ -38,6 +39,7 @@ export function OfferView({ offer, renderConsent, failure, isAccepting, onAccept
   const [fault, setFault] = useState<string>();
   const singleFlight = useSingleFlight();
   const isCash = offer.paymentMethod === 'cash';
+  const isFree = !isCash && isFreeByCard(offer.totalAmount);
 
   const handleAccept = () => {
     if (!isConsented) return setFault('Please accept the cancellation terms to continue');
@@ -91,11 +93,13 @@ export function OfferView({ offer, renderConsent, failure, isAccepting, onAccept
         )}
         <Stack $gap={1.5} $top={2}>
           <Button size="large" wide busy={isAccepting} busyLabel="Accepting…" onClick={handleAccept}>
-            {isCash ? 'Accept' : 'Accept and pay'}
+            {isCash || isFree ? 'Accept' : 'Accept and pay'}
           </Button>
         </Stack>
         <CardText>
-          {isCash ? 'You pay your chauffeur in cash on arrival.' : 'Your card is asked for in the next step.'}
+          {isCash && 'You pay your chauffeur in cash on arrival.'}
+          {isFree && 'There is nothing to pay.'}
+          {!isCash && !isFree && 'Your card is asked for in the next step.'}
         </CardText>
       </Card>
     </Columns>

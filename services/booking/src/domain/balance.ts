@@ -1,3 +1,4 @@
+import { cardDueCents } from '@livery/shared-types';
 import { hasEnded, type Booking } from './booking.ts';
 import { givenBackCents } from './cardMoney.ts';
 
@@ -16,5 +17,6 @@ export function settledCents({ payment, cashReceivedCents }: Paid): number {
 /** What is still to be paid, in cents; nothing once the booking has ended without a trip. */
 export function balanceDueCents(booking: Booking): number {
   if (hasEnded(booking)) return 0;
-  return Math.max(0, booking.quote.totalCents - settledCents(booking));
+  const openCents = Math.max(0, booking.quote.totalCents - settledCents(booking));
+  return booking.paymentMethod === 'cash' ? openCents : cardDueCents(openCents);
 }

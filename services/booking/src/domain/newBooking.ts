@@ -1,5 +1,11 @@
 import { conflict } from '@livery/service-kit/errors';
-import type { CreateBookingRequest, InternalQuote, PaymentMethod, PaymentStatus } from '@livery/shared-types';
+import {
+  cardDueCents,
+  type CreateBookingRequest,
+  type InternalQuote,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '@livery/shared-types';
 import {
   NO_RIDE,
   invalidField,
@@ -134,9 +140,9 @@ function consentTo(version: string | null | undefined, at: Date): Booking['conse
   return version == null || version === '' ? null : { version, at };
 }
 
-/** Cash and a total of zero need no card payment. */
+/** Cash needs no card payment, nor does a total of zero or below the provider's minimum. */
 export function firstPaymentStatus(method: PaymentMethod, totalCents: number): PaymentStatus {
-  return method === 'cash' || totalCents === 0 ? 'not_required' : 'unpaid';
+  return method === 'cash' || cardDueCents(totalCents) === 0 ? 'not_required' : 'unpaid';
 }
 
 /** The booking as its creation was answered, for a repeated request. */

@@ -28,6 +28,7 @@ describe('reasonNotToPay', () => {
   it.each([
     [{ paymentMethod: 'cash' as const }, /cash/],
     [{ quote: sampleQuote({ totalCents: 0 }) }, /nothing to pay/],
+    [{ quote: sampleQuote({ totalCents: 49 }) }, /nothing to pay/],
     [{ deletedAt: NOW }, /deleted/],
     [{ status: 'cancelled' as const }, /cancelled/],
   ])('says why not', (overrides, reason) => {

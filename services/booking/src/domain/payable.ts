@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@livery/shared-types';
+import { cardDueCents, type PaymentStatus } from '@livery/shared-types';
 import { balanceDueCents } from './balance.ts';
 import { statusWords, type Booking } from './booking.ts';
 
@@ -29,6 +29,7 @@ export function reasonNotToPay(booking: Booking): string | null {
   }
   if (quote.totalCents === 0) return NOTHING_TO_PAY;
   if (paymentMethod === 'cash') return 'This booking is paid in cash on arrival.';
+  if (cardDueCents(quote.totalCents) === 0) return NOTHING_TO_PAY;
   if (payment.capturedCents > 0) return balanceDueCents(booking) > 0 ? null : PAID;
   return BY_PAYMENT[payment.status];
 }

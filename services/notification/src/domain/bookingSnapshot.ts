@@ -1,5 +1,6 @@
 import {
   BookingSummary,
+  cardDueCents,
   events,
   type BookingFacts,
   type PaymentStatus,
@@ -88,7 +89,7 @@ export function wasPaid(status: PaymentStatus): boolean {
 
 /** A card booking whose price nobody has paid. */
 export function isUnpaid({ paymentMethod, totalCents, capturedCents }: BookingSnapshot): boolean {
-  return paymentMethod === 'stripe' && totalCents > 0 && capturedCents === 0;
+  return paymentMethod === 'stripe' && cardDueCents(totalCents) > 0 && capturedCents === 0;
 }
 
 /** Staff have neither approved nor rejected it. */
@@ -107,7 +108,7 @@ export const isUnproven = (booking: BookingSnapshot) => isPending(booking) && bo
 
 /** What is still to be paid by card. */
 export const balanceDueCents = (booking: BookingSnapshot): number =>
-  booking.paymentMethod === 'cash' || !isOngoing(booking) ? 0 : booking.balanceDueCents;
+  booking.paymentMethod === 'cash' || !isOngoing(booking) ? 0 : cardDueCents(booking.balanceDueCents);
 
 /** What the company keeps of the card payment in the end. */
 export const keptCents = ({ capturedCents, refundDueCents, refundedCents }: BookingSnapshot) =>

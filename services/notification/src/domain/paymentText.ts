@@ -1,4 +1,4 @@
-import { displayMoney, proportionOfCents, type PricedQuote } from '@livery/shared-types';
+import { cardDueCents, displayMoney, proportionOfCents, type PricedQuote } from '@livery/shared-types';
 import { REFUND_TIERS, refundTierAt } from '@livery/shared-types/refundTiers';
 import {
   balanceDueCents,
@@ -80,7 +80,7 @@ const cashNote = (receivedCents: number, totalCents: number): string =>
 function holdNote(booking: BookingSnapshot): string {
   const heldCents = booking.authorizedCents;
   const charged = money(Math.min(heldCents, booking.totalCents));
-  const restCents = booking.totalCents - heldCents;
+  const restCents = cardDueCents(booking.totalCents - heldCents);
   const rest = restCents > 0 ? ` ${money(restCents)} is still to be paid after that.` : '';
   if (isPending(booking))
     return `Your card is authorised for ${money(heldCents)}. It is charged when we confirm your booking.${rest}`;
@@ -136,7 +136,7 @@ export function refundText(booking: BookingSnapshot): { text: string; tone: Tone
   if (capturedCents === 0) {
     // A card payment may have been made whose event has not arrived yet.
     const text =
-      paymentMethod === 'stripe' && booking.totalCents > 0
+      paymentMethod === 'stripe' && cardDueCents(booking.totalCents) > 0
         ? 'No card payment has reached us, so there is nothing to refund. Should one still arrive, it goes back to your card in full by itself.'
         : 'Nothing was charged, so there is nothing to refund.';
     return { text, tone: 'gold' };

@@ -260,7 +260,11 @@ describe('money', () => {
     expect(approved({ paymentMethod: 'cash', paymentStatus: 'not_required' })).toContain(
       'Paid to your chauffeur in cash on arrival',
     );
-    expect(approved({ totalCents: 0, paymentStatus: 'not_required' })).toContain('Nothing to pay.');
+    for (const totalCents of [0, 49]) {
+      const free = approved({ totalCents, paymentStatus: 'not_required' });
+      expect(free).toContain('Nothing to pay.');
+      expect(free).not.toContain('Please pay');
+    }
   });
 });
 

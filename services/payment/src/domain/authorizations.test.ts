@@ -150,8 +150,8 @@ describe('the approval of the booking', () => {
     });
   });
 
-  it('lets the hold go when nothing is left to pay', () => {
-    const { payment } = approve(held(), approvedBooking({ totalCents: 0 }));
+  it.each([0, 49])('lets the hold go when no more than %d cents are left to pay', (totalCents) => {
+    const { payment } = approve(held(), approvedBooking({ totalCents }));
     expect(payment.attempts[0]).toMatchObject({ withdrawn: { because: 'nothing_due' } });
     expect(reconcileSteps(payment, NOW, timings)).toEqual([{ kind: 'cancelIntent', intentId: 'pi_1' }]);
     expect(see(payment, cancelledIntent()).events).toMatchObject([

@@ -1,3 +1,4 @@
+import { cardDueCents } from '@livery/shared-types';
 import {
   attemptNumbered,
   countedAttempts,
@@ -81,8 +82,9 @@ export function captureApproved(payment: Payment, now: Date): Decision {
   const isApproved = payment.ending === null && APPROVED.includes(payment.booking.status);
   if (attempt === undefined || !isApproved) return unchanged(payment);
   const paidCents = countedAttempts(payment).reduce((sum, { capturedCents }) => sum + capturedCents, 0);
-  const amountCents = Math.min(payment.booking.totalCents - paidCents, attempt.authorization.amountCents);
-  if (amountCents <= 0) return decide(withAttempt(payment, withdraw(attempt, 'nothing_due', now)));
+  const dueCents = cardDueCents(payment.booking.totalCents - paidCents);
+  const amountCents = Math.min(dueCents, attempt.authorization.amountCents);
+  if (amountCents === 0) return decide(withAttempt(payment, withdraw(attempt, 'nothing_due', now)));
   const capture = orderNumbered(1, payment, attempt, amountCents, now);
   return decide(withAttempt(payment, { ...attempt, capture }));
 }

@@ -87,7 +87,7 @@ describe('asking to pay', () => {
   it.each([
     ['payment.cash', payable({ payable: false, summary: summary({ paymentMethod: 'cash' }) })],
     ['payment.nothing_to_pay', payable({ amountCents: 0, payable: false })],
-    ['payment.below_minimum', payable({ amountCents: 49 })],
+    ['payment.nothing_to_pay', payable({ amountCents: 49 })],
     ['accepted', payable({ amountCents: 50 })],
     ['payment.above_maximum', payable({ amountCents: 100_000_000 })],
     ['payment.already_paid', payable({ payable: false, summary: summary({ paymentStatus: 'paid' }) })],

@@ -1,4 +1,4 @@
-import type { Payable } from '@livery/shared-types';
+import { cardDueCents, type Payable } from '@livery/shared-types';
 import {
   acceptedAttempts,
   countedAttempts,
@@ -20,8 +20,7 @@ import {
 } from './payment.ts';
 import { paymentErrors } from './paymentErrors.ts';
 
-/** The provider's bounds for one card payment in Canadian dollars. */
-export const MIN_CHARGE_CENTS = 50;
+/** The provider's bound for one card payment in Canadian dollars. */
 export const MAX_CHARGE_CENTS = 99_999_999;
 
 export interface IntentDecision {
@@ -35,7 +34,8 @@ export interface IntentDecision {
 export function requestIntent(known: Payment | undefined, asked: Payable, now: Date): IntentDecision {
   const payment =
     known === undefined ? startPayment(asked.summary) : withBooking(known, asked.summary).payment;
-  const payable = { ...asked, amountCents: asked.amountCents - unknownToBookingCents(payment, asked) };
+  const openCents = asked.amountCents - unknownToBookingCents(payment, asked);
+  const payable = { ...asked, amountCents: cardDueCents(openCents) };
   refuseUnpayable(payment, payable, asked);
   const live = liveAttempt(payment);
   if (live === undefined) return startAttempt(payment, payable, now);
@@ -64,7 +64,7 @@ function unknownToBookingCents(payment: Payment, { knownIntentIds }: Payable): n
 function refuseUnpayable(payment: Payment, payable: Payable, asked: Payable): void {
   if (payable.summary.paymentMethod === 'cash') throw paymentErrors.cash();
   const isPaid = acceptedAttempts(payment).length > 0;
-  if (isPaid && payable.amountCents <= 0) throw paymentErrors.alreadyPaid();
+  if (isPaid && payable.amountCents === 0) throw paymentErrors.alreadyPaid();
   if (payment.ending !== null) throw paymentErrors.notPayable(payable.reason);
   if (
     !asked.payable &&
@@ -73,10 +73,9 @@ function refuseUnpayable(payment: Payment, payable: Payable, asked: Payable): vo
     throw paymentErrors.alreadyPaid();
   }
   if (isOver(asked)) throw paymentErrors.notPayable(asked.reason);
-  if (payable.amountCents <= 0) throw paymentErrors.nothingToPay();
+  if (payable.amountCents === 0) throw paymentErrors.nothingToPay();
   if (!payable.payable && !isHeldByAttempt(payable))
     throw paymentErrors.notPayable(payable.reason, payable.code);
-  if (payable.amountCents < MIN_CHARGE_CENTS) throw paymentErrors.belowMinimum(MIN_CHARGE_CENTS);
   if (payable.amountCents > MAX_CHARGE_CENTS) throw paymentErrors.aboveMaximum();
 }
 

@@ -1,4 +1,3 @@
-import { displayMoney } from '@livery/shared-types';
 import { conflict, invalid } from '@livery/service-kit/errors';
 
 /** All refusals of payment. Codes are stable; the messages are for the customer. */
@@ -6,11 +5,6 @@ export const paymentErrors = {
   cash: () => conflict('payment.cash', 'This booking is paid in cash on arrival.'),
   alreadyPaid: () => conflict('payment.already_paid', 'This booking has already been paid.'),
   nothingToPay: () => conflict('payment.nothing_to_pay', 'There is nothing to pay for this booking.'),
-  belowMinimum: (minimumCents: number) =>
-    conflict(
-      'payment.below_minimum',
-      `Card payments start at ${displayMoney({ cents: minimumCents })}. Please contact us to pay this booking.`,
-    ),
   aboveMaximum: () =>
     conflict(
       'payment.above_maximum',

@@ -1,4 +1,4 @@
-import { displayMoney, type EventData, type Quote } from '@livery/shared-types';
+import { cardDueCents, displayMoney, parseCents, type EventData, type Quote } from '@livery/shared-types';
 import { bookingNumber, greeting, stopsOf } from '../bookingText.ts';
 import { clock, longDay, longMoment, shortDay } from '../displayTime.ts';
 import {
@@ -41,9 +41,7 @@ export const offerTemplates = {
         amountBlock(
           offer.quote.agreedTotal === undefined ? 'Total' : 'Agreed price',
           total,
-          offer.paymentMethod === 'cash'
-            ? 'Paid to your chauffeur in cash on arrival.'
-            : 'By card, once you have accepted it.',
+          paymentTerms(offer),
         ),
         button('See and accept this offer', `${ctx.publicUrl}${path}`),
         small(`Questions, or something to change? Write to ${ctx.brand.email} or call ${ctx.brand.phone}.`),
@@ -52,6 +50,12 @@ export const offerTemplates = {
     };
   }),
 } satisfies Record<string, Template>;
+
+function paymentTerms({ paymentMethod, totalAmount }: Offer): string {
+  if (paymentMethod === 'cash') return 'Paid to your chauffeur in cash on arrival.';
+  const isFree = cardDueCents(parseCents(totalAmount) ?? 0) === 0;
+  return isFree ? 'Nothing to pay.' : 'By card, once you have accepted it.';
+}
 
 const tripFacts = (offer: Offer) =>
   factsOf([
