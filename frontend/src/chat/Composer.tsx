@@ -7,6 +7,7 @@ import { useTextDraft } from '../forms/useTextDraft.ts';
 import { theme } from '../styles/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { controlLook } from '../ui/Field.tsx';
+import { isOfInputMethod } from '../ui/isOfInputMethod.ts';
 import { conversationOf } from './conversation.ts';
 
 const Form = styled.form`
@@ -58,8 +59,7 @@ export function Composer(props: ComposerProps) {
     setText('');
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter only ends the composing.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };

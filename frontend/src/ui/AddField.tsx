@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Button } from './Button.tsx';
+import { isOfInputMethod } from './isOfInputMethod.ts';
 import { InputRow } from './layout.ts';
 import { Field, TextInput } from './Field.tsx';
 
@@ -28,7 +29,7 @@ export function AddField({ label, hint, error, addLabel, onChange, canAdd, onAdd
           {...input}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (event.key !== 'Enter' || isOfInputMethod(event.nativeEvent)) return;
             event.preventDefault();
             onAdd();
           }}

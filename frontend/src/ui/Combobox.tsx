@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'r
 import { styled } from 'styled-components';
 import { hovered, theme } from '../styles/index.ts';
 import { Field, TextInput } from './Field.tsx';
+import { isOfInputMethod } from './isOfInputMethod.ts';
 
 const Place = styled.div`
   position: relative;
@@ -73,6 +74,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     onChoose(item);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isOfInputMethod(event.nativeEvent)) return;
     if (event.key === 'Enter') {
       // Never sends the form around it.
       event.preventDefault();

@@ -5,6 +5,7 @@ import { styled, css, keyframes } from 'styled-components';
 import { below, media, theme, type } from '../styles/index.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IconButton } from './Button.tsx';
+import { isOfInputMethod } from './isOfInputMethod.ts';
 import { ErrorState } from './states.tsx';
 
 const fadeIn = keyframes`from { opacity: 0; }`;
@@ -228,9 +229,9 @@ export function Dialog(props: DialogProps) {
           onEscapeKeyDown={(event) => {
             // The first press closes an open list of the field alone.
             const { target } = event;
-            if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')) {
-              event.preventDefault();
-            }
+            const hasList =
+              target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]');
+            if (hasList || isOfInputMethod(event)) event.preventDefault();
           }}
           onOpenAutoFocus={() => {
             openerRef.current = document.activeElement;

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { media, theme } from '../styles/index.ts';
 import { TextInput } from './Field.tsx';
+import { isOfInputMethod } from './isOfInputMethod.ts';
 
 /** A whole row of a bar of filters on a phone, and one of its columns on a desk. */
 const Box = styled.div`
@@ -71,7 +72,7 @@ export function SearchInput({ value, onSearch, ...field }: SearchInputProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={search}
-        onKeyDown={(event) => event.key === 'Enter' && search()}
+        onKeyDown={(event) => event.key === 'Enter' && !isOfInputMethod(event.nativeEvent) && search()}
         autoComplete="off"
         spellCheck={false}
         maxLength={longest}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { isOfInputMethod } from '../../ui/isOfInputMethod.ts';
 import { InputRow } from '../../ui/layout.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { showFailure, showToast } from '../../store/showToast.ts';
@@ -57,7 +58,7 @@ export function PromoCodeBox({ applied, fault, onChange }: Props) {
           setError(undefined);
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' || isOfInputMethod(event.nativeEvent)) return;
           // Enter applies the code instead of sending the booking.
           event.preventDefault();
           void handleApply();

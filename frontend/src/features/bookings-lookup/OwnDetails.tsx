@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from 'react';
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
@@ -6,6 +13,7 @@ import { showToast } from '../../store/showToast.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
+import { isOfInputMethod } from '../../ui/isOfInputMethod.ts';
 import { Card, CardText, CardTitle, Cluster, Stack } from '../../ui/layout.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { useChangeOwnDetailsMutation } from '../../api/ownBookingsApi.ts';
@@ -214,7 +222,9 @@ function DetailForm({
           event.preventDefault();
           void singleFlight(handleSave);
         }}
-        onKeyDown={(event: { key: string }) => event.key === 'Escape' && onClose()}
+        onKeyDown={({ key, nativeEvent }: KeyboardEvent) =>
+          key === 'Escape' && !isOfInputMethod(nativeEvent) && onClose()
+        }
       >
         <Field label={label} hint={value === '' ? hintWhereEmpty : hint} required={required} error={fault}>
           {isLong ? (

@@ -26,6 +26,7 @@ import { showFailure, showToast } from '../../../store/showToast.ts';
 import { theme } from '../../../styles/index.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
+import { isOfInputMethod } from '../../../ui/isOfInputMethod.ts';
 import { FieldPair, Stack } from '../../../ui/layout.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Muted, Overline } from '../../../ui/text.tsx';
@@ -168,6 +169,7 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
   const handleSubmit = submit();
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     event.preventDefault();
     if (isChanged) void handleSubmit();
   };

@@ -11,6 +11,7 @@ import { FormFrame } from '../../../forms/FormDialog.tsx';
 import { RestoredNotice } from '../../../forms/RestoredNotice.tsx';
 import { useFormDraft } from '../../../forms/useFormDraft.ts';
 import { media, theme } from '../../../styles/index.ts';
+import { isOfInputMethod } from '../../../ui/isOfInputMethod.ts';
 import { CallerFields, type CustomerFinder } from './CallerFields.tsx';
 import { JourneyFields } from './JourneyFields.tsx';
 import { OfferDialog } from './OfferDialog.tsx';
@@ -119,7 +120,8 @@ export function OrderDialog(props: OrderDialogProps) {
     else focusFirstFault();
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void handleSend('approve');
+    if (event.key !== 'Enter' || isOfInputMethod(event.nativeEvent)) return;
+    if (event.ctrlKey || event.metaKey) void handleSend('approve');
   };
 
   return (
