@@ -10,7 +10,6 @@ import { keepScroll } from '../routing/keepScroll.ts';
 import { paths } from '../routing/paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card, Columns } from '../ui/layout.ts';
-import { PrintStyle } from '../ui/PrintStyle.ts';
 import { SitePage } from '../ui/SitePage.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { BalanceDue } from '../features/bookings-lookup/confirmation/BalanceDue.tsx';
@@ -49,7 +48,6 @@ export default function BookingConfirmationPage() {
 
   return (
     <SitePage page="bookingConfirmation" isCompact>
-      <PrintStyle />
       {bookingId === null || (paymentIntentId === null && token === null) ? (
         <EmptyState
           icon={<CalendarSearch size={32} aria-hidden />}

@@ -1,5 +1,7 @@
 import { createGlobalStyle } from 'styled-components';
+import { contrastStyle } from './contrastStyle.ts';
 import { below, colorDeclarations, media, theme, type } from './index.ts';
+import { paperStyle } from './paperStyle.ts';
 
 export const GlobalStyle = createGlobalStyle`
   :root {
@@ -60,4 +62,6 @@ export const GlobalStyle = createGlobalStyle`
       scroll-behavior: auto !important;
     }
   }
+  ${contrastStyle}
+  ${paperStyle}
 `;

@@ -11,6 +11,8 @@ export const media = {
   desktop: `@media (min-width: ${widths.desktop}rem)`,
   coarse: '@media (pointer: coarse)',
   hover: '@media (hover: hover)',
+  /** A contrast theme of the system: see contrastStyle. */
+  contrast: '@media (forced-colors: active)',
 } as const;
 
 /** `${below.tablet} { … }`: everything narrower, for what only a small screen needs. */

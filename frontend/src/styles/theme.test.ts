@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { themeColors, type ColorName, type ThemeName } from './theme.ts';
+import { paperColors, themeColors, type ColorName, type ThemeName } from './theme.ts';
 
 type Rgb = [number, number, number];
 
@@ -70,5 +70,14 @@ describe.each(Object.keys(themeColors) as ThemeName[])('the %s theme', (name) =>
     expect(readFileSync(join(import.meta.dirname, 'base.css'), 'utf8')).toContain(
       `background: ${colors.page}`,
     );
+  });
+});
+
+describe('paper', () => {
+  it('is white under everything, and every word on it is ink', () => {
+    for (const [foreground, background] of pairs) {
+      expect(paperColors[background], background).toBe('#ffffff');
+      expect(contrastRatio(paperColors[foreground], '#ffffff'), foreground).toBeGreaterThan(12);
+    }
   });
 });

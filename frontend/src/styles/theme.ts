@@ -52,9 +52,39 @@ export const themeColors = {
   light: mapColors((name) => colors[name][1]),
 };
 
-/** The custom properties of one theme, as declarations for GlobalStyle. */
-export const colorDeclarations = (theme: ThemeName): string =>
-  Object.entries(themeColors[theme])
+const lines = new Set<ColorName>(['hairline', 'controlBorder', 'accentLine']);
+const isGround = (name: ColorName) =>
+  /Tint$|^(page|surface|raised|sunken|stage|stageLight|shadow)$/.test(name);
+
+const isFill = (name: ColorName) => ['accent', 'accentHover', 'dangerFill'].includes(name);
+
+/** Ink on white: what is filled on the screen is not filled on paper, where most printers leave backgrounds out. */
+export const paperColors = mapColors((name) => {
+  if (isGround(name) || isFill(name) || name === 'backdrop') return '#ffffff';
+  if (name === 'textSecondary') return '#333333';
+  return lines.has(name) ? '#767676' : '#000000';
+});
+
+/** The user's own colours, of a contrast theme of the system. A ground that says something needs a border besides. */
+const contrastColors = mapColors((name) => {
+  // Behind text the browser lays a plate of Canvas: words on another ground would be words on a patch.
+  if (isGround(name) || isFill(name)) return 'Canvas';
+  if (name === 'backdrop') return colors.backdrop[0];
+  if (name === 'controlBorder') return 'ButtonBorder';
+  if (name === 'focus') return 'Highlight';
+  return 'CanvasText';
+});
+
+/** Everything inside what is filled with the system's colour for what is chosen. */
+const chosenColors = mapColors((name) => {
+  return isGround(name) || isFill(name) ? 'Highlight' : 'HighlightText';
+});
+
+const palettes = { ...themeColors, paper: paperColors, contrast: contrastColors, chosen: chosenColors };
+
+/** The custom properties of one palette, as declarations for the global styles. */
+export const colorDeclarations = (palette: keyof typeof palettes): string =>
+  Object.entries(palettes[palette])
     .map(([name, value]) => `--color-${name}: ${value};`)
     .join('\n');
 

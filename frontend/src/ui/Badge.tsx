@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/index.ts';
+import { media, theme } from '../styles/index.ts';
 
 /** `accent` is for what something is; the others for the state it is in, and carry a dot. */
 export type BadgeTone = 'green' | 'yellow' | 'red' | 'gray' | 'blue' | 'accent';
@@ -23,7 +23,13 @@ const Pill = styled.span<{ $tone: BadgeTone }>`
     width: 0.4375rem;
     height: 0.4375rem;
     border-radius: 50%;
-    background: currentColor;
+    background: ${({ $tone }) => theme.color[`${$tone}Text`]};
+  }
+  ${media.contrast} {
+    border: 1px solid;
+  }
+  @media print {
+    border: 1px solid;
   }
 `;
 

@@ -68,6 +68,9 @@ const buttonLook = css<ButtonOptions>`
       ${media.coarse} {
         min-height: max(${height}, ${theme.target});
       }
+      ${media.contrast} {
+        ${variant === 'primary' && 'border-width: 3px;'}
+      }
       ${media.hover} {
         &:hover:not(:disabled, [aria-disabled='true']) {
           ${hover}
@@ -86,6 +89,9 @@ const buttonLook = css<ButtonOptions>`
   }
   svg {
     flex: none;
+  }
+  @media print {
+    display: none;
   }
 `;
 
@@ -152,6 +158,9 @@ const Square = styled.button`
     cursor: not-allowed;
   }
   ${pressed}
+  @media print {
+    display: none;
+  }
 `;
 
 interface IconButtonProps extends ComponentProps<'button'> {

@@ -50,6 +50,18 @@ const Box = styled.span`
   input:checked + & > svg {
     visibility: visible;
   }
+  ${media.contrast} {
+    input:checked + & {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
+    input:disabled + & {
+      border-color: GrayText;
+      opacity: 1;
+    }
+  }
   input[aria-invalid='true'] + & {
     border-color: ${theme.color.danger};
   }

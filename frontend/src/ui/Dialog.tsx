@@ -219,9 +219,10 @@ export function Dialog(props: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} modal={isModal}>
       <RadixDialog.Portal>
-        {!isInCorner && <Overlay />}
+        {!isInCorner && <Overlay data-not-on-paper />}
         <Content
           $placement={placement}
+          data-covers={isInCorner ? undefined : ''}
           onInteractOutside={(event) => {
             const isDoublePress = performance.now() - openedAtRef.current < DOUBLE_PRESS_MS;
             if (holdsInput || isDoublePress) event.preventDefault();

@@ -1,5 +1,15 @@
-import { styled } from 'styled-components';
-import { theme, type } from '../styles/index.ts';
+import { css, styled } from 'styled-components';
+import { media, theme, type } from '../styles/index.ts';
+
+/** Where no ground is tinted: on paper and in a contrast theme. */
+const framed = css`
+  ${media.contrast} {
+    border: 1px solid;
+  }
+  @media print {
+    border: 1px solid;
+  }
+`;
 
 /** Something to know before one goes on, said aloud when it appears. */
 export const Notice = styled.output`
@@ -15,6 +25,7 @@ export const Notice = styled.output`
   > span {
     flex: 1 1 14rem;
   }
+  ${framed}
 `;
 
 /** Something wrong, shown until it is put right. */
@@ -30,6 +41,7 @@ export const Warning = styled.p`
   svg {
     flex: none;
   }
+  ${framed}
 `;
 
 /** A short remark in a tinted box. `$top` is the margin above, in steps of the space scale. */
@@ -40,4 +52,5 @@ export const Callout = styled.p<{ $tone: 'green' | 'yellow' | 'red' | 'gray'; $t
   border-radius: ${theme.radius.small};
   background: ${({ $tone }) => theme.color[`${$tone}Tint`]};
   color: ${({ $tone }) => theme.color[`${$tone}Text`]};
+  ${framed}
 `;

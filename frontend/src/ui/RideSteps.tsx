@@ -3,7 +3,7 @@ import { CarFront, Check, CircleCheckBig, MapPin, UserCheck, type LucideIcon } f
 import { styled } from 'styled-components';
 import { inBusinessZone } from '../domain/dates.ts';
 import { rideStepLabels, rideSteps } from '../domain/rideSteps.ts';
-import { below, theme, type } from '../styles/index.ts';
+import { below, media, theme, type } from '../styles/index.ts';
 import { VisuallyHidden } from './text.tsx';
 
 const icons: Record<RideStep, LucideIcon> = {
@@ -59,6 +59,11 @@ const Item = styled.li`
   }
   &[aria-current='step'] {
     font-weight: 600;
+  }
+  ${media.contrast} {
+    &:not([data-taken]) {
+      border-top-style: dotted;
+    }
   }
   time {
     color: ${theme.color.textSecondary};

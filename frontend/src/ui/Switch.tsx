@@ -1,7 +1,7 @@
 import * as RadixSwitch from 'radix-ui/switch';
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../styles/index.ts';
+import { media, theme } from '../styles/index.ts';
 import { Muted } from './text.tsx';
 
 const Row = styled.div`
@@ -29,6 +29,12 @@ const Track = styled(RadixSwitch.Root)`
     background: ${theme.color.accent};
     border-color: ${theme.color.accent};
   }
+  ${media.contrast} {
+    &[data-state='checked'] {
+      border-color: Highlight;
+      background: Highlight;
+    }
+  }
   &[data-disabled] {
     opacity: 0.55;
     cursor: not-allowed;
@@ -45,6 +51,11 @@ const Thumb = styled(RadixSwitch.Thumb)`
   &[data-state='checked'] {
     transform: translateX(1.4375rem);
     background: ${theme.color.onAccent};
+  }
+  ${media.contrast} {
+    &[data-state='checked'] {
+      background: HighlightText;
+    }
   }
 `;
 const Label = styled.label`

@@ -5,6 +5,9 @@ const Group = styled.fieldset`
   display: inline-flex;
   border: 1px solid ${theme.color.controlBorder};
   border-radius: ${theme.radius.small};
+  @media print {
+    display: none;
+  }
 `;
 const Choice = styled.button`
   display: inline-flex;

@@ -16,7 +16,7 @@ const Header = styled(Cluster)`
 
 export function StaffHeader(props: { title: string; admin: Admin; children: ReactNode }) {
   return (
-    <Header as="header" $gap={2.5} $justify="space-between">
+    <Header as="header" data-not-on-paper $gap={2.5} $justify="space-between">
       <div>
         <Heading as="h1" tabIndex={-1}>
           {props.title}

@@ -26,6 +26,9 @@ const Step = styled.li<{ $isReached: boolean }>`
   &[aria-current] {
     font-weight: 600;
   }
+  ${media.contrast} {
+    border-top-style: ${({ $isReached }) => ($isReached ? 'solid' : 'dotted')};
+  }
   button,
   > span {
     display: flex;

@@ -9,7 +9,6 @@ import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, FactGrid, FactRows } from '../../ui/Facts.tsx';
 import { Card, CardActions, CardTitle } from '../../ui/layout.ts';
-import { PrintStyle } from '../../ui/PrintStyle.ts';
 import { discountOf, feesOf, PriceTable } from '../../ui/PriceTable.tsx';
 import { RouteLine } from '../../ui/RouteLine.tsx';
 import { BookingNumber, Money, Muted } from '../../ui/text.tsx';
@@ -48,8 +47,7 @@ export default function Receipt({ booking, onClose }: { booking: OwnBooking; onC
   const { quote, amountPaid, balanceDue, refundAmount, status } = booking;
   const isCalledOff = isOff(status);
   return (
-    <Sheet as="article" aria-labelledby="receipt-title">
-      <PrintStyle />
+    <Sheet as="article" data-sheet aria-labelledby="receipt-title">
       <Head>
         <div>
           <CardTitle id="receipt-title" ref={focusHeading} tabIndex={-1}>

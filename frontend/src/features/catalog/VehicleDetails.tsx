@@ -3,7 +3,7 @@ import { Luggage, Users, type LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useState } from 'react';
 import { paths } from '../../routing/paths.ts';
-import { theme } from '../../styles/index.ts';
+import { media, theme } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CardTitle, Columns, Stack } from '../../ui/layout.ts';
 import { Fact, FactRows } from '../../ui/Facts.tsx';
@@ -40,6 +40,12 @@ const Thumbnail = styled.button`
   }
   &[aria-pressed='false'] img {
     opacity: 0.78;
+  }
+  /* The picture covers the ground. */
+  ${media.contrast} {
+    &[aria-pressed='true'] {
+      border-width: 4px;
+    }
   }
 `;
 const Nothing = styled.p`

@@ -8,7 +8,6 @@ import { displayDate, displayTime, weekdayOf } from '../../domain/dates.ts';
 import { timeBeside, timesOnDay } from '../../domain/timesOnDay.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Heading } from '../../ui/layout.ts';
-import { PrintStyle } from '../../ui/PrintStyle.ts';
 import { isPending, routeOf } from './board.ts';
 
 const Sheets = styled.div`
@@ -65,25 +64,22 @@ interface DaySheetsProps {
 /** One page for each chauffeur who drives on the day. Only on paper. */
 export const DaySheets = memo(function DaySheets({ board, chauffeurId }: DaySheetsProps) {
   return (
-    <>
-      <PrintStyle />
-      <Sheets>
-        {sheetsOf(board).map(({ id, name, trips }) => (
-          <Sheet
-            key={id}
-            aria-label={`Day sheet of ${name}`}
-            data-left-out={chauffeurId === undefined || chauffeurId === id ? undefined : ''}
-          >
-            <Heading $bottom={1}>{name}</Heading>
-            <p>
-              {weekdayOf(board.date)}, {displayDate(board.date)} · {trips.length}{' '}
-              {trips.length === 1 ? 'trip' : 'trips'}
-            </p>
-            <Trips>{trips.map((trip) => tripLines(trip, board.date))}</Trips>
-          </Sheet>
-        ))}
-      </Sheets>
-    </>
+    <Sheets>
+      {sheetsOf(board).map(({ id, name, trips }) => (
+        <Sheet
+          key={id}
+          aria-label={`Day sheet of ${name}`}
+          data-left-out={chauffeurId === undefined || chauffeurId === id ? undefined : ''}
+        >
+          <Heading $bottom={1}>{name}</Heading>
+          <p>
+            {weekdayOf(board.date)}, {displayDate(board.date)} · {trips.length}{' '}
+            {trips.length === 1 ? 'trip' : 'trips'}
+          </p>
+          <Trips>{trips.map((trip) => tripLines(trip, board.date))}</Trips>
+        </Sheet>
+      ))}
+    </Sheets>
   );
 });
 

@@ -31,6 +31,16 @@ const Frame = styled.div`
   &[data-can-drop='no'][data-over] {
     box-shadow: inset 0 0 0 2px ${theme.color.danger};
   }
+  ${media.contrast} {
+    &[data-can-drop='yes'][data-over] {
+      outline: 3px solid Highlight;
+      outline-offset: -3px;
+    }
+    &[data-can-drop='no'][data-over] {
+      outline: 3px dashed GrayText;
+      outline-offset: -3px;
+    }
+  }
 `;
 const Head = styled.div`
   position: sticky;
@@ -102,6 +112,10 @@ const Silent = styled.li`
 const hatch = (color: string) => `repeating-linear-gradient(-45deg, ${color} 0 2px, transparent 2px 7px)`;
 
 const Tail = styled.span`
+  ${media.contrast} {
+    border-style: dashed;
+    opacity: 1;
+  }
   position: absolute;
   height: ${LANE_REM - 0.375}rem;
   margin-top: 0.1875rem;

@@ -4,7 +4,7 @@ import { css, styled } from 'styled-components';
 import { displayTime } from '../../domain/dates.ts';
 import { isUnderWay } from '../../domain/rideSteps.ts';
 import { partOnDay, timesOnDay } from '../../domain/timesOnDay.ts';
-import { hovered, theme, type } from '../../styles/index.ts';
+import { hovered, media, theme, type } from '../../styles/index.ts';
 import { RideStepMark } from '../../ui/RideSteps.tsx';
 import { flagsOf, isOpen, isPending, routeOf, type BoardBy } from './board.ts';
 import { Flags } from './Flags.tsx';
@@ -36,6 +36,15 @@ const looks = {
   `,
 };
 
+/** In a contrast theme, where all grounds are one. */
+const edges = {
+  pending: '3px dashed',
+  planned: '3px solid',
+  underWay: '6px double',
+  onBoard: '8px solid',
+  over: '3px dotted',
+};
+
 export function lookOf(trip: DispatchTrip): keyof typeof looks {
   if (isPending(trip)) return 'pending';
   if (!isOpen(trip) || trip.step === 'done') return 'over';
@@ -62,6 +71,9 @@ const Bar = styled.button<{ $look: keyof typeof looks; $isLate: boolean }>`
   -webkit-touch-callout: none;
   ${({ $look }) => looks[$look]}
   ${({ $isLate }) => $isLate && `border-color: ${theme.color.danger};`}
+  ${media.contrast} {
+    border-left: ${({ $look }) => edges[$look]} CanvasText;
+  }
   &[data-draggable] {
     cursor: grab;
   }

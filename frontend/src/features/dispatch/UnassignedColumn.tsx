@@ -1,6 +1,6 @@
 import type { DispatchTrip } from '@livery/shared-types/dispatch';
 import { styled } from 'styled-components';
-import { theme, type } from '../../styles/index.ts';
+import { media, theme, type } from '../../styles/index.ts';
 import { Muted } from '../../ui/text.tsx';
 import { isOpen, type BoardBy } from './board.ts';
 import { TripBar } from './TripBar.tsx';
@@ -21,6 +21,11 @@ const Column = styled.section`
   }
   &[data-can-drop='yes'][data-over] {
     box-shadow: inset 0 0 0 2px ${theme.color.greenText};
+  }
+  ${media.contrast} {
+    &[data-can-drop='yes'][data-over] {
+      outline: 3px solid Highlight;
+    }
   }
 `;
 const Head = styled.div`

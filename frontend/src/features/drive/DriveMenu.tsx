@@ -6,7 +6,7 @@ import { driveTheme, setDriveTheme } from './driveTheme.ts';
 import { isInstalled, useInstall } from './installPrompt.ts';
 import { BigLink, Label, Sheet, SheetButton } from './parts.tsx';
 import { useTexts, type Language } from './texts.ts';
-import { theme } from '../../styles/index.ts';
+import { media, theme } from '../../styles/index.ts';
 
 interface DriveMenuProps {
   name: string;
@@ -77,6 +77,12 @@ const Track = styled.span<{ $isOn: boolean }>`
     height: 1.25rem;
     border-radius: 50%;
     background: ${({ $isOn }) => ($isOn ? theme.color.onAccent : theme.color.textSecondary)};
+  }
+  ${media.contrast} {
+    background: ${({ $isOn }) => ($isOn ? 'Highlight' : 'Canvas')};
+    &::after {
+      background: ${({ $isOn }) => ($isOn ? 'HighlightText' : 'CanvasText')};
+    }
   }
 `;
 

@@ -2,7 +2,7 @@ import { CircleDollarSign, Navigation } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { rideSteps } from '../../domain/rideSteps.ts';
-import { theme, type } from '../../styles/index.ts';
+import { media, theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
 import { lastsOvernight, pickupDayOf, untilOf } from './clock.ts';
@@ -55,6 +55,9 @@ const TrackStep = styled.li<{ $isReached: boolean; $isNewest: boolean }>`
   font-size: 0.75rem;
   font-weight: ${({ $isNewest }) => ($isNewest ? 650 : 400)};
   line-height: 1.25;
+  ${media.contrast} {
+    border-top-style: ${({ $isReached }) => ($isReached ? 'solid' : 'dotted')};
+  }
 `;
 const Places = styled.ol`
   display: grid;

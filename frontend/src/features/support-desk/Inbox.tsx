@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useRetry } from '../../api/useRetry.ts';
 import { briefAge } from '../../chat/times.ts';
-import { hovered, theme, type } from '../../styles/index.ts';
+import { hovered, media, theme, type } from '../../styles/index.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
@@ -225,6 +225,9 @@ const Count = styled.span`
   font-weight: 600;
   line-height: ${unreadHeight};
   text-align: center;
+  ${media.contrast} {
+    outline: 1px solid;
+  }
 `;
 
 function standingOf({ status, agent }: AdminChatSession, ownId: string): string {

@@ -46,6 +46,7 @@ export function TicketReplyForm({ ticketId, customer, isBusy, onSend }: TicketAn
   return (
     <Form
       as="form"
+      data-not-on-paper
       $gap={1.5}
       onSubmit={(event) => {
         event.preventDefault();

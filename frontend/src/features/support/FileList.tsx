@@ -2,7 +2,7 @@ import { Check, FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { displayFileSize } from '../../domain/fileSize.ts';
-import { theme, type } from '../../styles/index.ts';
+import { media, theme, type } from '../../styles/index.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import type { ChosenFile } from './ticketFile.ts';
 
@@ -48,6 +48,9 @@ const Progress = styled.progress`
   width: 100%;
   height: 0.375rem;
   border: 0;
+  ${media.contrast} {
+    border: 1px solid;
+  }
   border-radius: 0.25rem;
   background: ${theme.color.sunken};
   appearance: none;
@@ -58,10 +61,16 @@ const Progress = styled.progress`
   &::-webkit-progress-value {
     border-radius: 0.25rem;
     background: ${theme.color.accent};
+    ${media.contrast} {
+      background: Highlight;
+    }
   }
   &::-moz-progress-bar {
     border-radius: 0.25rem;
     background: ${theme.color.accent};
+    ${media.contrast} {
+      background: Highlight;
+    }
   }
 `;
 

@@ -10,7 +10,7 @@ import { statusLabel } from '../../../domain/bookingStatus.ts';
 import { displayDate, weekdayOf } from '../../../domain/dates.ts';
 import { timesOnDay } from '../../../domain/timesOnDay.ts';
 import { useToday } from '../../../domain/useToday.ts';
-import { theme, type } from '../../../styles/index.ts';
+import { media, theme, type } from '../../../styles/index.ts';
 import { IconButton, SmallButton } from '../../../ui/Button.tsx';
 import { Warning } from '../../../ui/Notice.tsx';
 import { Cluster } from '../../../ui/layout.ts';
@@ -149,6 +149,8 @@ const tones = {
   block: tone('gray'),
   done: tone('blue'),
 };
+/** In a contrast theme, where all grounds are one. */
+const edges = { trip: '3px solid', request: '3px dashed', block: '6px double', done: '3px dotted' };
 
 const Chip = styled.button<{ $tone: keyof typeof tones; $clashes: boolean }>`
   position: relative;
@@ -165,6 +167,10 @@ const Chip = styled.button<{ $tone: keyof typeof tones; $clashes: boolean }>`
   text-align: left;
   ${({ $tone }) => tones[$tone]}
   ${({ $clashes }) => $clashes && `border-color: ${theme.color.danger}; border-width: 2px;`}
+  ${media.contrast} {
+    border-color: CanvasText;
+    border-left: ${({ $tone }) => edges[$tone]};
+  }
   span {
     display: block;
     overflow: hidden;

@@ -12,7 +12,6 @@ import { spanOfBooking } from '../../../domain/occupiedSpan.ts';
 import { partOnDay, timeBeside, timesOnDay } from '../../../domain/timesOnDay.ts';
 import { theme, type } from '../../../styles/index.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { PrintStyle } from '../../../ui/PrintStyle.ts';
 import { SmallButton } from '../../../ui/Button.tsx';
 import { Cluster, Heading, Stack, StackedList } from '../../../ui/layout.ts';
 import { hours } from '../BookingFacts.tsx';
@@ -55,7 +54,6 @@ export function DaySheet({ day, onBack }: { day: string; onBack: () => void }) {
   const trips = query.currentData;
   return (
     <div>
-      <PrintStyle />
       <Bar $gap={1.5} data-not-on-paper>
         <SmallButton onClick={onBack}>
           <ArrowLeft size={16} aria-hidden /> Calendar

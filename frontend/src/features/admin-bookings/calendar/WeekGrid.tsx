@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { styled } from 'styled-components';
 import { displayDate, weekdayOf } from '../../../domain/dates.ts';
-import { hovered, theme, type } from '../../../styles/index.ts';
+import { hovered, media, theme, type } from '../../../styles/index.ts';
 import { StackedList } from '../../../ui/layout.ts';
 import { ScrollFrame } from '../../../ui/Table.tsx';
 import { entriesOn, type CalendarRow } from './layout.ts';
@@ -40,6 +40,14 @@ const Grid = styled.table`
   [data-today] {
     background: ${theme.color.accentTint};
   }
+  ${media.contrast} {
+    [data-today] {
+      border-inline: 3px solid Highlight;
+    }
+    th[data-today] {
+      border-top: 3px solid Highlight;
+    }
+  }
 `;
 const DayButton = styled.button`
   text-align: left;
@@ -68,7 +76,12 @@ export const WeekGrid = ({ rows, days, today, chipOf, onOpenDay }: WeekGridProps
         <tr>
           <th scope="col">Vehicle</th>
           {days.map((day) => (
-            <th key={day} scope="col" data-today={day === today || undefined}>
+            <th
+              key={day}
+              scope="col"
+              data-today={day === today || undefined}
+              aria-current={day === today ? 'date' : undefined}
+            >
               <DayButton type="button" onClick={() => onOpenDay(day)}>
                 {weekdayOf(day)}
                 <br />
