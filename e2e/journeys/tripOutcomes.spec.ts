@@ -132,7 +132,7 @@ test('who did not come is a no-show', async ({ page }) => {
   await details.getByRole('button', { name: 'Record No-show' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record No-show' });
   await dialog.getByRole('button', { name: 'Record no-show' }).click();
-  await expect(notice(page, 'Booking cancelled')).toBeVisible();
+  await expect(notice(page, 'No-show recorded')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(person.email) })).toContainText('No-show');
 });
 

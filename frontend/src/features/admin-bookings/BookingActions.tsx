@@ -63,7 +63,11 @@ const actions: Record<BookingActionType, ActionEntry> = {
     failed: 'Error completing booking',
     Dialog: CompleteDialog,
   },
-  cancel: { done: 'Booking cancelled', failed: 'Error cancelling booking', Dialog: CancelDialog },
+  cancel: {
+    done: (action) => (action.type === 'cancel' && action.noShow ? 'No-show recorded' : 'Booking cancelled'),
+    failed: 'Error cancelling booking',
+    Dialog: CancelDialog,
+  },
   archive: {
     done: 'Booking archived successfully',
     failed: 'Error archiving booking',

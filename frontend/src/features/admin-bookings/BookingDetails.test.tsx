@@ -172,6 +172,63 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     expect(screen.getByRole('button', { name: 'Open that trip' })).toBeTruthy();
   });
 
+  it('name the dollars that a rejection gives back, on its button too', async () => {
+    const paid = { paymentMethod: 'stripe', capturedAmount: '262.84', heldAmount: '262.84' } as const;
+    const calls = serve(anAdminBooking({ ...paid, paymentStatus: 'paid' }), {
+      [`POST ${path}/reject`]: request,
+    });
+    const first = open();
+    await press('Reject Booking');
+    expect(
+      await screen.findByText('$262.84 of the payment is held. All of it goes back to the card.'),
+    ).toBeTruthy();
+    await press('Reject, refund $262.84');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    first.unmount();
+
+    serve(anAdminBooking({ ...paid, paymentStatus: 'authorized', heldAmount: '0.00' }));
+    open();
+    await press('Reject Booking');
+    expect(await screen.findByText(/The hold on it is released\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeTruthy();
+  });
+
+  it.each([
+    ['Reject Booking', anAdminBooking()],
+    [
+      'Refund by hand',
+      anApprovedBooking({ paymentMethod: 'stripe', heldAmount: '120.00', capturedAmount: '120.00' }),
+    ],
+  ])(
+    'say of the reason typed for “%s” that the customer reads it, which its e-mail prints',
+    async (name, booking) => {
+      serve(booking);
+      open();
+      await press(name);
+      expect(await screen.findByLabelText(/Reason/)).toHaveProperty('value', '');
+      expect(screen.getByText('The customer reads it in the e-mail.')).toBeTruthy();
+    },
+  );
+
+  it('call a no-show by its name when it was recorded', async () => {
+    const gone = anApprovedBooking({ pickupDate: past });
+    serve(gone, {
+      [`GET ${path}/refund-preview`]: {
+        capturedAmount: '0.00',
+        heldAmount: '0.00',
+        policyAmount: '0.00',
+        policyPercentage: 0,
+        isPastPickup: true,
+        disputed: false,
+      },
+      [`POST ${path}/cancel`]: gone,
+    });
+    open();
+    await press('Record No-show');
+    await press('Record no-show');
+    expect(await screen.findByText('No-show recorded')).toBeTruthy();
+  });
+
   it('refund by hand under one key for one request, at most what is held', async () => {
     const paid = anAdminBooking({
       paymentMethod: 'stripe',

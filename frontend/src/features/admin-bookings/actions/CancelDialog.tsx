@@ -1,19 +1,26 @@
 import { useState } from 'react';
 import type { StaffRefundPreview } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
-import { styled } from 'styled-components';
 import { readAnew } from '../../../api/baseApi.ts';
 import { isApiError } from '../../../api/apiError.ts';
 import { amountFault, isPositive, typedMoney } from '../../../domain/bookingActions.ts';
-import { hasEmail, toldByEmail } from '../../../domain/customerTold.ts';
+import { toldByEmail } from '../../../domain/customerTold.ts';
 import { useTextDraft } from '../../../forms/useTextDraft.ts';
-import { theme } from '../../../styles/index.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState, LoadingText, Skeleton } from '../../../ui/states.tsx';
 import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
 import { Stack } from '../../../ui/layout.ts';
 import { adminBookingsApi, type BookingAction, type StaffRefundChoice } from '../adminBookingsApi.ts';
-import { AmountField, DisputeNotice, ReasonField, reasonDraft, type ActionDialogProps } from './dialogs.tsx';
+import {
+  AmountField,
+  DisputeNotice,
+  nothingHeldWords,
+  Plain,
+  ReasonField,
+  reasonDraft,
+  reasonReader,
+  type ActionDialogProps,
+} from './dialogs.tsx';
 
 interface RefundForm {
   choice: 'full' | 'policy' | 'none' | 'amount';
@@ -40,10 +47,6 @@ export function refundOf(form: RefundForm, preview: Preview): { refund: StaffRef
   const amounts = { full: preview.heldAmount, policy: preview.policyAmount, none: '0.00' };
   return { refund: choice, shown: displayMoney(amounts[choice]) };
 }
-
-const Plain = styled.p`
-  color: ${theme.color.textSecondary};
-`;
 
 const questions = {
   cancel: 'The trip is called off.',
@@ -88,13 +91,7 @@ export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDia
               onValueChange={(choice) => setChosen({ ...chosen, choice })}
             />
           ) : (
-            <Plain>
-              {booking.paymentStatus === 'authorized'
-                ? 'The card is authorised and was not charged. The hold on it is released.'
-                : booking.paymentStatus === 'processing'
-                  ? 'A card payment is under way. If it still succeeds, it goes back in full.'
-                  : 'Nothing is held of a card payment, so nothing goes back.'}
-            </Plain>
+            <Plain>{nothingHeldWords(booking)}</Plain>
           )}
           {holdsMoney(data) && form.choice === 'amount' && (
             <AmountField
@@ -105,11 +102,7 @@ export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDia
               error={isChecked && fault}
             />
           )}
-          <ReasonField
-            value={reason}
-            onChange={setReason}
-            hint={hasEmail(booking) ? 'The customer reads it in the email.' : 'Kept in the booking.'}
-          />
+          <ReasonField value={reason} onChange={setReason} hint={reasonReader(booking)} />
         </Stack>
       ) : error && !isFetching ? (
         <ErrorState title="What would go back could not be worked out" onRetry={() => void refetch()}>
@@ -125,16 +118,25 @@ export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDia
   );
 }
 
-const optionsOf = (preview: StaffRefundPreview): RadioCardOption<RefundForm['choice']>[] => [
-  { value: 'full', label: displayMoney(preview.heldAmount), description: 'In full' },
-  {
-    value: 'policy',
-    label: displayMoney(preview.policyAmount),
-    description: `By the cancellation terms (${preview.policyPercentage}%)`,
-  },
-  { value: 'none', label: displayMoney('0.00'), description: 'Nothing' },
-  { value: 'amount', label: 'Another amount', description: `At most ${displayMoney(preview.heldAmount)}` },
-];
+/** Each amount once: where the terms come to all or nothing, that card says so. */
+export function optionsOf(preview: Preview): RadioCardOption<RefundForm['choice']>[] {
+  const { heldAmount, policyAmount, policyPercentage } = preview;
+  const byTerms = `the cancellation terms (${policyPercentage}%)`;
+  const card = (value: 'full' | 'none', amount: string, words: string) => ({
+    value,
+    label: displayMoney(amount),
+    description: amount === policyAmount ? `${words}, as by ${byTerms}` : words,
+  });
+  const isBetween = policyAmount !== heldAmount && isPositive(policyAmount);
+  return [
+    card('full', heldAmount, 'In full'),
+    ...(isBetween
+      ? [{ value: 'policy' as const, label: displayMoney(policyAmount), description: `By ${byTerms}` }]
+      : []),
+    card('none', '0.00', 'Nothing'),
+    { value: 'amount', label: 'Another amount', description: `At most ${displayMoney(heldAmount)}` },
+  ];
+}
 
 /** The button says what happens: 'Cancel the trip, refund $396.84'. */
 function confirmLabel(noShow: boolean, dollars: string | undefined): string {

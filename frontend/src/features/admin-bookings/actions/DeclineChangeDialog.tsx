@@ -1,4 +1,4 @@
-import { toldByEmail } from '../../../domain/customerTold.ts';
+import { hasEmail, toldByEmail } from '../../../domain/customerTold.ts';
 import { useTextDraft } from '../../../forms/useTextDraft.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ReasonField, reasonDraft, type ActionDialogProps } from './dialogs.tsx';
@@ -11,7 +11,7 @@ export function DeclineChangeDialog({ booking, frame, isChecked, onConfirm }: Ac
     <ConfirmDialog
       {...frame}
       title="Decline the change"
-      question={`The booking stays as it is. ${toldByEmail(booking, 'The customer reads the reason in an e-mail.')}`}
+      question={`The booking stays as it is. ${toldByEmail(booking, 'The customer is told by e-mail.')}`}
       confirmLabel="Decline"
       dangerous
       {...(changeRequest && {
@@ -28,6 +28,11 @@ export function DeclineChangeDialog({ booking, frame, isChecked, onConfirm }: Ac
         onChange={setReason}
         required
         maxLength={500}
+        hint={
+          hasEmail(booking)
+            ? 'The customer reads it in the e-mail and on their page.'
+            : 'The customer reads it on their page.'
+        }
         error={isChecked && isMissing && 'Please give a reason'}
       />
     </ConfirmDialog>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
-import { actionsFor, amountFault, typedMoney } from '../../../domain/bookingActions.ts';
+import { styled } from 'styled-components';
+import { actionsFor, amountFault, isPositive, typedMoney } from '../../../domain/bookingActions.ts';
 import { hasEmail, toldByEmail } from '../../../domain/customerTold.ts';
 import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { staffDrafts } from '../../../forms/formDrafts.ts';
 import { useTextDraft } from '../../../forms/useTextDraft.ts';
+import { theme } from '../../../styles/index.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field, TextArea } from '../../../ui/Field.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -69,18 +71,45 @@ export const DisputeNotice = () => (
   </Notice>
 );
 
+/** Who reads the reason: said where it is typed. */
+export const reasonReader = (booking: AdminBooking) =>
+  hasEmail(booking) ? 'The customer reads it in the e-mail.' : 'Kept in the booking.';
+
+/** Of a booking of which nothing is held, so that nothing is refunded. */
+export const nothingHeldWords = ({ paymentStatus }: AdminBooking): string => {
+  if (paymentStatus === 'authorized')
+    return 'The card is authorised and was not charged. The hold on it is released.';
+  return paymentStatus === 'processing'
+    ? 'A card payment is under way. If it still succeeds, it goes back in full.'
+    : 'Nothing is held of a card payment, so nothing goes back.';
+};
+
+export const Plain = styled.p`
+  color: ${theme.color.textSecondary};
+`;
+
 export function RejectDialog({ booking, frame, onConfirm }: ActionDialogProps) {
   const [reason, setReason] = useTextDraft(reasonDraft(booking.id, 'reject'));
+  const { heldAmount } = booking;
+  const held = isPositive(heldAmount) ? displayMoney(heldAmount) : undefined;
   return (
     <ConfirmDialog
       {...frame}
       title="Reject Booking"
-      question={`Why is this booking rejected? ${toldByEmail(booking, 'The customer reads the reason; it may be left out.')}`}
-      confirmLabel="Reject"
+      question={`Why is this booking rejected? ${toldByEmail(booking, 'The customer is told by e-mail.')}`}
+      confirmLabel={held === undefined ? 'Reject' : `Reject, refund ${held}`}
       dangerous
       onConfirm={() => onConfirm({ type: 'reject', reason: reason.trim() || undefined })}
     >
-      <ReasonField value={reason} onChange={setReason} />
+      <Stack $gap={2.5}>
+        {booking.disputed && <DisputeNotice />}
+        <Plain>
+          {held === undefined
+            ? nothingHeldWords(booking)
+            : `${held} of the payment is held. All of it goes back to the card.`}
+        </Plain>
+        <ReasonField value={reason} onChange={setReason} hint={reasonReader(booking)} />
+      </Stack>
     </ConfirmDialog>
   );
 }
@@ -155,7 +184,7 @@ export function RefundDialog({ booking, frame, isChecked, onConfirm }: ActionDia
           value={reason}
           onChange={setReason}
           required
-          hint="Kept in the booking’s history."
+          hint={reasonReader(booking)}
           error={isChecked && lacksReason && 'Please give a reason'}
         />
       </Stack>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceFault, refundOf } from './CancelDialog.tsx';
+import { choiceFault, optionsOf, refundOf } from './CancelDialog.tsx';
 
 const preview = { heldAmount: '396.84', policyAmount: '198.42', policyPercentage: 50 };
 const nothingHeld = { heldAmount: '0.00', policyAmount: '0.00', policyPercentage: 50 };
@@ -25,6 +25,16 @@ describe('the refund that staff choose', () => {
       expect(choiceFault({ choice: 'amount', amount }, preview), amount).toBeDefined();
     }
     expect(refundOf({ choice: 'amount', amount: 'all' }, preview).shown).toBeUndefined();
+  });
+
+  it.each([
+    ['198.42', ['$396.84', '$198.42', '$0.00', 'Another amount'], 'By the cancellation terms (50%)'],
+    ['396.84', ['$396.84', '$0.00', 'Another amount'], 'In full, as by the cancellation terms (50%)'],
+    ['0.00', ['$396.84', '$0.00', 'Another amount'], 'Nothing, as by the cancellation terms (50%)'],
+  ])('offers each amount once, also where the terms give back %s', (policyAmount, labels, byTerms) => {
+    const options = optionsOf({ ...preview, policyAmount });
+    expect(options.map(({ label }) => label)).toEqual(labels);
+    expect(options.map(({ description }) => description)).toContain(byTerms);
   });
 
   it('is no question where nothing is held', () => {

@@ -44,7 +44,15 @@ export function BlockOutDialog(props: { vehicles: Vehicle[]; day: string; onClos
       />
       <FormTextField form={form} name="from" label="From" required type="datetime-local" />
       <FormTextField form={form} name="to" label="Until" required type="datetime-local" />
-      <FormTextField form={form} name="reason" label="Reason" optional maxLength={200} autoComplete="off" />
+      <FormTextField
+        form={form}
+        name="reason"
+        label="Reason"
+        hint="Staff alone read it."
+        optional
+        maxLength={200}
+        autoComplete="off"
+      />
     </FormDialog>
   );
 }

@@ -70,7 +70,9 @@ export function PriceFields({ form }: { form: UseFormReturn<ChangeForm> }) {
               <option key={label}>{label}</option>
             ))}
           </datalist>
-          <Muted>Before tax. An amount below zero is taken off.</Muted>
+          <Muted>
+            Before tax. An amount below zero is taken off. The customer reads what each is called.
+          </Muted>
         </Stack>
       )}
       {fault && <FieldError>{fault}</FieldError>}
@@ -99,7 +101,7 @@ export function PriceFields({ form }: { form: UseFormReturn<ChangeForm> }) {
           form={form}
           name="agreedReason"
           label="Reason"
-          hint="Kept in the booking’s history."
+          hint="Staff alone read it, in the booking’s history."
           autoComplete="off"
           maxLength={200}
         />

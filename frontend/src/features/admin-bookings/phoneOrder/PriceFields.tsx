@@ -81,7 +81,7 @@ export function PriceFields({ form, quote, promoCodeBox }: Props) {
             <Plus size={16} aria-hidden /> Add an adjustment
           </Button>
           <Muted as="span" $inline>
-            Before tax; with a minus it is taken off.
+            Before tax; with a minus it is taken off. The customer reads what it is called.
           </Muted>
         </div>
         <Agreed>
@@ -90,6 +90,7 @@ export function PriceFields({ form, quote, promoCodeBox }: Props) {
             form={form}
             name="agreedReason"
             label="Reason"
+            hint="Staff alone read it."
             required={agreedTotal.trim() !== ''}
             maxLength={200}
             autoComplete="off"
