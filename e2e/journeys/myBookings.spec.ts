@@ -11,6 +11,7 @@ test('a booking made in another browser is opened, and paid, from My Bookings wi
     paymentMethod: 'stripe',
     pickupDate: `${daysAhead(90)}T11:00`,
   });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/my-bookings');
   await page.getByLabel(/email/i).fill(person.email);
   await page.getByRole('button', { name: 'Search' }).click();
@@ -21,6 +22,14 @@ test('a booking made in another browser is opened, and paid, from My Bookings wi
   const digits = await mail.waitForCode(person.email);
   const code = page.getByLabel('Six-digit code');
   await expect(code).toBeFocused();
+  // Below the bar that stays, though the list was scrolled when the button was pressed.
+  const bar = await page.locator('header').first().boundingBox();
+  const heading = page.getByRole('heading', { name: 'Check your email' });
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y ?? 0)
+    .toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  await expect(heading).toBeInViewport();
+  await expect(code).toBeInViewport();
   await expectFitsAndAccessible(page, 'the question for a code before a booking is opened');
   await code.fill(digits);
   await page.getByRole('button', { name: 'Open booking' }).click();

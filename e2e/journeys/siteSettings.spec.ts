@@ -60,9 +60,8 @@ test('a code from the mailbox opens the list and cancels, a wrong one does not',
   const wrong = code === '000000' ? '111111' : '000000';
   await page.getByLabel('Six-digit code').fill(wrong);
   await page.getByRole('button', { name: 'Show bookings' }).click();
-  await expect(
-    page.getByText('This code is not valid or has expired. Please ask for a new one.'),
-  ).toBeVisible();
+  await expect(page.getByText('The code is not right. You have 4 more tries.')).toBeVisible();
+  await expect(page.getByLabel('Six-digit code')).toBeFocused();
   await page.getByLabel('Six-digit code').fill(code);
   await page.getByRole('button', { name: 'Show bookings' }).click();
   await expect(page.getByRole('heading', { name: `Booking #${booking.id.slice(0, 8)}` })).toBeVisible();

@@ -226,6 +226,19 @@ describe('with verifyCustomers on', () => {
     });
   });
 
+  it('says how many tries are left, and asks for a new code only when none is', async () => {
+    const { email, wrong } = await proven();
+    const answers = async (headers: Record<string, string> = {}) => {
+      const { body } = await byEmail(email, { ...codeHeader(wrong), ...headers });
+      return (body as unknown as { message: string }).message;
+    };
+    expect(await answers({ 'x-forwarded-for': '203.0.113.1' })).toContain('4 more tries');
+    for (const left of ['4 more tries', '3 more tries', '2 more tries', 'one more try'])
+      expect(await answers()).toContain(left);
+    expect(await answers()).toContain('ask for a new one');
+    expect(await answers()).toContain('ask for a new one');
+  });
+
   it('lets no stranger use up the tries of the one who asked, from however many addresses', async () => {
     const { email, code, wrong } = await proven();
     const from = (address: string) => ({ 'x-forwarded-for': address });

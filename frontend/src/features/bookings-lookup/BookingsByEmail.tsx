@@ -49,7 +49,7 @@ export function BookingsByEmail({ knownTokenOf }: BookingsByEmailProps) {
   const [find, { data, error, isFetching }] = useLazyBookingsByEmailQuery();
   const [requestCode, sending] = useRequestCodeMutation();
   /** Set while the address is being verified. */
-  const [verification, setVerification] = useState<{ target?: Target; fault?: string }>();
+  const [verification, setVerification] = useState<{ target?: Target | undefined; fault?: string }>();
 
   const handleSearch = async (address: string) => {
     setEmail(address);
@@ -70,7 +70,7 @@ export function BookingsByEmail({ knownTokenOf }: BookingsByEmailProps) {
     if (email !== '') void find({ email, code: codeFor(email) });
   });
   useEffect(() => findAgain(), []);
-  const handleVerify = async (target: Target) => {
+  const handleVerify = async (target: Target | undefined) => {
     setVerification({ target });
     await requestCode(email);
   };
@@ -99,7 +99,7 @@ export function BookingsByEmail({ knownTokenOf }: BookingsByEmailProps) {
             sending={sending.isLoading ? 'pending' : sending.isError ? 'failed' : 'done'}
             error={verification.fault}
             onCode={(code) => void handleCode(code)}
-            onResend={() => void requestCode(email)}
+            onResend={() => void handleVerify(verification.target)}
             onBack={verification.target && (() => void handleSearch(email))}
           />
         ) : isFetching ? (

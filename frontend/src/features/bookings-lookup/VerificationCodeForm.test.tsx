@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { VerificationCodeForm } from './VerificationCodeForm.tsx';
 
@@ -16,6 +16,13 @@ const entry = (sending: 'pending' | 'done' | 'failed') =>
   );
 
 describe('the entry of a code', () => {
+  it('begins at the top of the window, whatever was scrolled to before, with the focus in its field', () => {
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+    entry('done');
+    expect(scrolledTo.mock.contexts).toEqual([screen.getByRole('region', { name: 'Check your email' })]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Six-digit code'));
+  });
+
   it('says that the code was sent only after it was', () => {
     const { unmount } = entry('pending');
     expect(screen.queryByText(/we have sent/)).toBeNull();

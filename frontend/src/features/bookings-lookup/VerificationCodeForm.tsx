@@ -32,10 +32,19 @@ interface Props {
 export function VerificationCodeForm({ email, busy, sending, error, onCode, onResend, onBack }: Props) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // The pressed button is gone: the focus moves on.
-  useEffect(() => input.current?.focus(), []);
+  const card = useRef<HTMLElement>(null);
+  // The pressed button is gone, and the page is shorter than before: this part begins at the top of the window.
+  useEffect(() => {
+    card.current?.scrollIntoView();
+    input.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (error === undefined) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [error]);
   return (
-    <Card aria-labelledby="code-title">
+    <Card ref={card} aria-labelledby="code-title">
       <CardTitle id="code-title">
         {sending === 'failed' ? 'The code could not be sent' : 'Check your email'}
       </CardTitle>

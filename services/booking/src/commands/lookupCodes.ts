@@ -3,7 +3,7 @@ import { newEvent, seal } from '@livery/service-kit';
 import { AppError, unavailable } from '@livery/service-kit/errors';
 import { LOOKUP_CODE_SEAL } from '@livery/shared-types';
 import type { Context } from '../context.ts';
-import { codeDigits, codeExpiry, hashCode, isSameHash } from '../domain/lookupCode.ts';
+import { codeDigits, codeExpiry, hashCode, isSameHash, wrongCodeText } from '../domain/lookupCode.ts';
 import { INDEX } from '../store/booking.model.ts';
 
 /**
@@ -36,15 +36,11 @@ export async function proveAddress(
     if (!(await verifiesCustomers(ctx))) return false;
     throw new AppError('forbidden', 'code_required', 'Please enter the code we sent to your e-mail address.');
   }
-  const liveHash = await ctx.lookupCodes.takeTry(email, asker, ctx.clock());
-  if (liveHash === undefined || !isSameHash(liveHash, hashCode(ctx.codeSecret, email, code))) {
-    throw new AppError(
-      'forbidden',
-      'code_invalid',
-      'This code is not valid or has expired. Please ask for a new one.',
-    );
+  const live = await ctx.lookupCodes.takeTry(email, asker, ctx.clock());
+  if (live === undefined || !isSameHash(live.codeHash, hashCode(ctx.codeSecret, email, code))) {
+    throw new AppError('forbidden', 'code_invalid', wrongCodeText(live?.triesLeft ?? 0));
   }
-  await ctx.lookupCodes.giveBackTry(email, asker, liveHash);
+  await ctx.lookupCodes.giveBackTry(email, asker, live.codeHash);
   return true;
 }
 

@@ -22,6 +22,12 @@ export function windowEnd(now: Date): Date {
   return new Date(now.getTime() + CODE_WINDOW_MINUTES * MINUTE_MS);
 }
 
+/** While tries are left, the right code still works; only then is a new one needed. */
+export function wrongCodeText(triesLeft: number): string {
+  if (triesLeft < 1) return 'This code is not valid or has expired. Please ask for a new one.';
+  return `The code is not right. You have ${triesLeft === 1 ? 'one more try' : `${triesLeft} more tries`}.`;
+}
+
 /** Six digits are easily guessed from a plain hash, so a secret is part of it. */
 export function hashCode(secret: string, email: string, code: string): string {
   return createHmac('sha256', secret).update(`lookup-code:${email}:${code}`).digest('base64url');

@@ -28,6 +28,10 @@ interface CodeDocument {
 /** Of an address, of e-mail or of a client: safe as the name of a field. */
 const idOf = (address: string) => createHash('sha256').update(address).digest('base64url');
 
+/** `before` is the code as it was before this try. */
+const triesLeftAfter = (before: CodeDocument, asker: string) =>
+  CODE_TRIES - (before.triesOf[asker] ?? 0) - 1;
+
 /** Codes wait here hashed, under the hash of their address. */
 export function createLookupCodeRepository(connection: Connection) {
   const schema = documentSchema<CodeDocument>('lookupCodes');
@@ -57,8 +61,8 @@ export function createLookupCodeRepository(connection: Connection) {
       return anew.modifiedCount === 1;
     },
     /**
-     * Uses up one of this asker's tries and answers the live code's hash; undefined when there is none, or no try left.
-     * Nobody uses up the tries of whoever asked for the code.
+     * Uses up one of this asker's tries and answers the live code's hash, with the tries left after this one; undefined
+     * when there is no live code, or no try left. Nobody uses up the tries of whoever asked for the code.
      */
     takeTry: async (email: string, from: string, now: Date) => {
       const asker = idOf(from);
@@ -67,7 +71,7 @@ export function createLookupCodeRepository(connection: Connection) {
       const own = await model
         .findOneAndUpdate({ ...live, ...hasTries, asker }, { $inc: { [`triesOf.${asker}`]: 1 } })
         .lean<CodeDocument>();
-      if (own !== null) return own.codeHash;
+      if (own !== null) return { codeHash: own.codeHash, triesLeft: triesLeftAfter(own, asker) };
       const others = await model
         .findOneAndUpdate(
           {
@@ -79,7 +83,9 @@ export function createLookupCodeRepository(connection: Connection) {
           { $inc: { [`triesOf.${asker}`]: 1, othersTries: 1 } },
         )
         .lean<CodeDocument>();
-      return others?.codeHash;
+      if (others === null) return undefined;
+      const left = Math.min(triesLeftAfter(others, asker), CODE_TRIES_OF_OTHERS - others.othersTries - 1);
+      return { codeHash: others.codeHash, triesLeft: left };
     },
     /** Gives back the try of a right answer: a code serves until it expires. */
     giveBackTry: async (email: string, from: string, codeHash: string) => {
