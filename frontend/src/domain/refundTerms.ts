@@ -97,6 +97,10 @@ export function refundResult(
     : 'Your booking is cancelled. So close to the pickup, nothing is refunded.';
 }
 
+/** The same, where nothing beside it says that the booking is cancelled. */
+export const cancelledText = (refundAmount: string, paid: Parameters<typeof refundResult>[1]): string =>
+  `${isZero(refundAmount) ? '' : 'Your booking is cancelled. '}${refundResult(refundAmount, paid)}`;
+
 /** How good that is: everything, a part, or nothing of what was paid. */
 export function refundTone({ heldAmount, refundAmount }: Offer): 'green' | 'yellow' | 'gray' {
   if (isZero(heldAmount) || isZero(refundAmount)) return 'gray';

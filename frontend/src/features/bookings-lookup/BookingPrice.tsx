@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { OwnBooking, RefundPreview } from '@livery/shared-types/booking';
 import { ReceiptText } from 'lucide-react';
 import { isOwed } from '../../domain/balance.ts';
 import { isCurrent } from '../../domain/bookingStatus.ts';
+import { cancelledText, pickupOf, refundTerms } from '../../domain/refundTerms.ts';
 import { useToday } from '../../domain/useToday.ts';
-import { pickupOf, refundTerms } from '../../domain/refundTerms.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardTitle, Stack } from '../../ui/layout.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -23,6 +23,10 @@ interface Props {
   token: string;
   /** Undefined where there is nothing to give a receipt for. */
   onReceipt?: () => void;
+  /** It was cancelled here, just now, and that is what came of it. */
+  onCancelled: (text: string) => void;
+  /** Where that is said: the focus goes there. */
+  resultRef: RefObject<HTMLElement | null>;
 }
 
 function termsOf(booking: OwnBooking, now: Date): string {
@@ -35,12 +39,13 @@ function termsOf(booking: OwnBooking, now: Date): string {
   return refundTerms({ ...pickupOf(booking), isCash }, now);
 }
 
-export function BookingPrice({ booking, token, onReceipt }: Props) {
+export function BookingPrice({ booking, token, onReceipt, onCancelled, resultRef }: Props) {
   const now = new Date(useNow());
   const today = useToday();
   const [preview, setPreview] = useState<RefundPreview>();
   const [fetchPreview, { isFetching }] = useLazyManagedRefundQuery();
   const { cancel, isCancelling } = useCancelBooking();
+  const askRef = useRef<HTMLButtonElement>(null);
 
   const handleAskCancel = async () => {
     const { data, error } = await fetchPreview(token);
@@ -50,7 +55,9 @@ export function BookingPrice({ booking, token, onReceipt }: Props) {
   const handleCancel = async (shown: RefundPreview) => {
     const cancelled = await cancel(token);
     setPreview(undefined);
-    if (cancelled) noticeCancelled(cancelled.refundAmount, shown);
+    if (!cancelled) return;
+    noticeCancelled(cancelled.refundAmount, shown);
+    onCancelled(cancelledText(cancelled.refundAmount, shown));
   };
 
   return (
@@ -67,7 +74,7 @@ export function BookingPrice({ booking, token, onReceipt }: Props) {
           </Button>
         )}
         {booking.canCancel && (
-          <Button variant="dangerQuiet" busy={isFetching} onClick={() => void handleAskCancel()}>
+          <Button ref={askRef} variant="dangerQuiet" busy={isFetching} onClick={() => void handleAskCancel()}>
             Cancel booking
           </Button>
         )}
@@ -76,6 +83,7 @@ export function BookingPrice({ booking, token, onReceipt }: Props) {
       <ConfirmDialog
         open={preview !== undefined}
         onClose={() => setPreview(undefined)}
+        onCloseFocus={() => (resultRef.current ?? askRef.current)?.focus({ preventScroll: true })}
         title="Cancel this booking?"
         question={cancelQuestion(preview)}
         cancelLabel="Keep booking"

@@ -128,6 +128,25 @@ describe('before cancelling', { timeout: 60_000 }, () => {
   });
 });
 
+it('shows what came of cancelling where one looks, and gives it the focus', { timeout: 60_000 }, async () => {
+  const paid = anOwnBooking({ paymentStatus: 'paid', amountPaid: '120.00', balanceDue: '0.00' });
+  const refund = { refundAmount: '90.00', refundPercentage: 75 };
+  open(paid, {
+    [`${path}/refund-preview`]: { paidAmount: '120.00', heldAmount: '120.00', cancellable: true, ...refund },
+    'POST /api/manage/token/cancel': { status: 'cancelled', ...refund },
+  });
+  fireEvent.click(await screen.findByRole('button', cancel));
+  const dialog = within(await screen.findByRole('dialog'));
+  const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+  fireEvent.click(dialog.getByRole('button', cancel));
+  const result = await screen.findByText(
+    'Your booking is cancelled. Refund of $90.00 will be processed within 3-5 business days.',
+  );
+  await waitFor(() => expect(document.activeElement).toBe(result));
+  const title = screen.getByRole('heading', { name: /^Booking #/ });
+  expect(scrolledTo.mock.contexts).toEqual([title]);
+});
+
 describe('the receipt', { timeout: 60_000 }, () => {
   const paid = anOwnBooking({ paymentStatus: 'paid', amountPaid: '120.00', balanceDue: '0.00' });
 

@@ -59,6 +59,11 @@ const Head = styled.div`
   gap: ${theme.space(2)};
 `;
 
+const Cancelled = styled(Callout)`
+  display: block;
+  outline: none;
+`;
+
 const ChangeRequestForm = lazy(() => import('./ChangeRequestForm.tsx'));
 const Receipt = lazy(() => import('./Receipt.tsx'));
 
@@ -124,6 +129,13 @@ function OneBooking({ booking, token, onPay }: Props & { booking: OwnBooking }) 
   const [wasElsewhere, setWasElsewhere] = useState(isElsewhere);
   if (isElsewhere && !wasElsewhere) setWasElsewhere(true);
   const titleRef = useRef<HTMLHeadingElement>(null);
+  /** What came of cancelling it, here and just now. */
+  const [cancelled, setCancelled] = useState<string>();
+  const cancelledRef = useRef<HTMLParagraphElement>(null);
+  // The button is at the end of the page on a phone: what came of it is where one looks.
+  useEffect(() => {
+    if (cancelled !== undefined) titleRef.current?.scrollIntoView();
+  }, [cancelled]);
   useEffect(() => {
     if (wasElsewhere && !isElsewhere) titleRef.current?.focus();
   }, [wasElsewhere, isElsewhere]);
@@ -167,7 +179,12 @@ function OneBooking({ booking, token, onPay }: Props & { booking: OwnBooking }) 
               </div>
               {booking.vehicleId !== null && <BookedCar vehicleId={booking.vehicleId} />}
             </Head>
-            {isWaiting(booking.status) && (
+            {cancelled !== undefined && (
+              <Cancelled ref={cancelledRef} as="output" tabIndex={-1} $tone="green" $top={2.5}>
+                {cancelled}
+              </Cancelled>
+            )}
+            {cancelled === undefined && isWaiting(booking.status) && (
               <Callout $tone="yellow" $top={2.5}>
                 Your booking is pending admin approval. You&apos;ll be notified once it&apos;s reviewed.
               </Callout>
@@ -193,6 +210,8 @@ function OneBooking({ booking, token, onPay }: Props & { booking: OwnBooking }) 
           <BookingPrice
             booking={booking}
             token={token}
+            onCancelled={setCancelled}
+            resultRef={cancelledRef}
             {...(hasReceipt(booking) && { onReceipt: () => receipt.open('shown') })}
           />
         </div>

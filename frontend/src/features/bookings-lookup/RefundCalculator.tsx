@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { RefundPreview } from '@livery/shared-types/booking';
 import { readReference } from '@livery/shared-types/readReference';
 import { styled } from 'styled-components';
@@ -49,6 +49,10 @@ export function RefundCalculator() {
   const [cancelled, setCancelled] = useState<Refund>();
   /** Undefined until the server requires it. */
   const [code, setCode] = useState<string>();
+  const resultRef = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (cancelled) resultRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [cancelled]);
   const [findRefund, finding] = useLazyRefundByReferenceQuery();
   const [cancelBooking, cancelling] = useCancelByReferenceMutation();
 
@@ -107,7 +111,7 @@ export function RefundCalculator() {
         </Button>
       </Stack>
       {cancelled && (
-        <Frame aria-labelledby="cancelled-title">
+        <Frame ref={resultRef} aria-labelledby="cancelled-title">
           <CardTitle as="h3" id="cancelled-title">
             Booking <BookingNumber id={cancelled.reference} /> is cancelled
           </CardTitle>
