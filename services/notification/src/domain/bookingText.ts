@@ -2,7 +2,7 @@ import { shortId } from '@livery/shared-types';
 import { journeyAgain, journeyQuery } from '@livery/shared-types/journey';
 import type { BookingSnapshot } from './bookingSnapshot.ts';
 import { clock, longDay } from './displayTime.ts';
-import { type Fact, type FactPair, factsOf, tripDetails } from './emailBlocks.ts';
+import { type Fact, factsOf, tripDetails } from './emailBlocks.ts';
 import type { Block, TemplateContext } from './emailContent.ts';
 
 export const bookingNumber = (bookingId: string) => `Booking #${shortId(bookingId)}`;
@@ -18,6 +18,11 @@ export function manageUrl(
 /** Text that could carry a link or an advertisement is not sent on: anybody may book in anybody's name. */
 export function mayAdvertise(text: string): boolean {
   return /\/\/|[@<>]|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(text);
+}
+
+/** Of longer words a phone number does the same harm: somebody may call it. */
+export function mayLure(text: string): boolean {
+  return mayAdvertise(text) || /(?:\d[\s().-]*){10}/.test(text);
 }
 
 /** How to greet the customer; a name that could carry a link or an advertisement is left out. */
@@ -48,7 +53,7 @@ const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 export interface TripDetail {
   /** Only day, time and route. */
   isBrief?: boolean;
-  /** Nobody has proven that the reader asked for this, so free text and places that could advertise are left out. */
+  /** Nobody has proven that the reader asked for this, so notes and whatever could advertise are left out. */
   isUnverified?: boolean;
 }
 
@@ -70,17 +75,15 @@ export function tripBlock(
 }
 
 function tripFacts(booking: BookingSnapshot, isUnverified: boolean): Fact[] {
-  const typed: FactPair[] = [
-    ['Flight', booking.flightNumber],
-    ['Name on the sign', booking.pickupSign],
-    ['Notes', booking.notes],
-  ];
+  const typed = (words: string | null) => (isUnverified && mayLure(words ?? '') ? null : words);
   return factsOf([
     ['Vehicle', booking.vehicleName],
     ['Services', booking.serviceNames.join(', ')],
     ['Passengers', booking.passengers],
     ['Luggage', booking.luggage],
-    ...(isUnverified ? [] : typed),
+    ['Flight', typed(booking.flightNumber)],
+    ['Name on the sign', typed(booking.pickupSign)],
+    ['Notes', isUnverified ? null : booking.notes],
   ]).filter(({ value }) => value !== '');
 }
 

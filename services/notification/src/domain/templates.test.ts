@@ -301,7 +301,60 @@ describe('a disputed payment', () => {
   });
 });
 
+describe('the e-mail about a request', () => {
+  const received = (overrides: Partial<BookingSummary>, canPay = false) => {
+    const summary = aBooking({ status: 'pending_approval', paymentStatus: 'unpaid', ...overrides });
+    const input = inputOf('booking-received', { booking: summary });
+    return renderEmail('booking-received', canPay ? withCanPay(input) : input, ctx, 'customer');
+  };
+  const typed = { flightNumber: 'AC 848', pickupSign: 'Okafor family', notes: 'One child seat' };
+
+  it('names the payment in its subject while that is open, and never otherwise', () => {
+    expect(received({}, true).subject).toMatch(
+      /^We have your request for Jul 15, 2031: please pay \$482\.36 \(/,
+    );
+    for (const paid of ['paid', 'processing', 'authorized'] as const)
+      expect(received({ paymentStatus: paid }, true).subject).not.toContain('pay');
+    expect(received({ paymentMethod: 'cash', paymentStatus: 'not_required' }).subject).not.toContain('pay');
+  });
+
+  it('repeats flight and sign, and once it is paid all that was typed', () => {
+    const unpaid = received(typed).text;
+    for (const part of ['AC 848', 'Okafor family']) expect(unpaid).toContain(part);
+    expect(unpaid).not.toContain('One child seat');
+    expect(received({ ...typed, paymentStatus: 'paid' }).text).toContain('One child seat');
+  });
+
+  it.each(['win at evil.example', 'Call 1 (900) 555-0100 now'])(
+    'sends no "%s" to a stranger',
+    (pickupSign) => {
+      expect(received({ ...typed, pickupSign }).text).not.toContain(pickupSign);
+    },
+  );
+});
+
 describe('a support request', () => {
+  const received = (overrides: Parameters<typeof aTicket>[0]) => {
+    const { subject, text } = render('ticket-received', aTicket(overrides));
+    return { subject, text: text.replaceAll(/\s+/g, ' ') };
+  };
+  const written = { subject: 'A child seat', description: 'Is one in the car?', bookingId: '1a2b3c4d' };
+
+  it('comes back to whom it is from: subject, words, booking, and by when it is answered', () => {
+    const { subject, text } = received({ ...written, priority: 'medium' });
+    expect(subject).toMatch(/^We have your message \(Ticket #.{8}\): A child seat$/);
+    for (const part of ['> Is one in the car?', '#1a2b3c4d', 'within 4-12 hours'])
+      expect(text).toContain(part);
+  });
+
+  it.each(['see www.evil.example', 'mail me@evil.example', 'Call +1 900 555 0100'])(
+    'sends no "%s" to an address that a stranger may have given',
+    (words) => {
+      const { subject, text } = received({ subject: words, description: words, bookingId: words });
+      expect(`${subject} ${text}`).not.toContain(words);
+    },
+  );
+
   const updated = (changed: string[], reply: string | null, status: 'open' | 'resolved' = 'open') =>
     render('ticket-updated', { ...aTicket({ status }), changed, reply });
 

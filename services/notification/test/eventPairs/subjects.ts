@@ -26,6 +26,10 @@ import {
 export const SUBJECTS: TruthTable = [
   ...RIDE_SUBJECTS,
   s(String.raw`We have your request for (.+) \(Booking #${N}\)`, both(isPickupDay, isNumber, isPending)),
+  s(
+    String.raw`We have your request for (.+): please pay ${A} \(Booking #${N}\)`,
+    both(isPickupDay, isNumber, isPending, isUnpaid, total),
+  ),
   s(String.raw`Confirmed: your chauffeur on (.+) \(Booking #${N}\)`, both(isPickupDay, isNumber, isStanding)),
   s(
     String.raw`We cannot take your booking for (.+) \(Booking #${N}\)`,

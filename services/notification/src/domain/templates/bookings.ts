@@ -1,5 +1,13 @@
 import { bookAgainUrl, manageUrl, mayAdvertise, tripBlock, type TripDetail } from '../bookingText.ts';
-import { balanceDueCents, keptCents, type BookingSnapshot, type TripEnd } from '../bookingSnapshot.ts';
+import {
+  balanceDueCents,
+  isAuthorized,
+  isUnpaid,
+  isUnproven,
+  keptCents,
+  type BookingSnapshot,
+  type TripEnd,
+} from '../bookingSnapshot.ts';
 import { DAY_MS, TWO_HOURS_MS } from '../durations.ts';
 import { amountBlock, button, customerOnly, link, notice, small, stepsBlock, text } from '../emailBlocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
@@ -18,14 +26,14 @@ import { toCustomer, type Template } from './template.ts';
 
 export const bookingTemplates = {
   'booking-received': toCustomer('booking.created', ({ booking, now, pickup, number, day, moment }, ctx) => ({
-    subject: `We have your request for ${day} (${number})`,
-    preheader: `Pickup ${moment}. We will write again once it is reviewed.`,
+    subject: `We have your request for ${day}${isUnpaidYet(booking) ? `: please pay ${money(booking.totalCents)}` : ''} (${number})`,
+    preheader: `Pickup ${moment}. ${isUnpaidYet(booking) ? 'It is not paid yet: one press leads to the payment.' : 'We will write again once it is reviewed.'}`,
     title: 'We have your request',
     blocks: [
       text(
         `Thank you for choosing ${ctx.brand.name}. Your booking is pending approval: we check the car and the chauffeur for your time, and write to you as soon as it is reviewed.`,
       ),
-      ...tripBlocks(ctx, booking, { isUnverified: true }),
+      ...tripBlocks(ctx, booking, { isUnverified: isUnproven(booking) }),
       stepsBlock('What happens next', nextSteps(pickup, now)),
       small(cancellationTerms(booking, now, ctx.timeZone)),
     ],
@@ -145,13 +153,19 @@ export const bookingTemplates = {
   })),
 } satisfies Record<string, Template>;
 
+/** As long as nothing was paid and nothing is on its way. */
+const isUnpaidYet = (booking: BookingSnapshot) =>
+  booking.canPay && isUnpaid(booking) && !isAuthorized(booking) && booking.paymentStatus !== 'processing';
+
 function tripBlocks(ctx: TemplateContext, booking: BookingSnapshot, detail?: TripDetail): Block[] {
-  const isToPay = balanceDueCents(booking) > 0 && booking.canPay;
   return [
     tripBlock(ctx, booking, detail),
     ...priceBlocks(booking),
     ...openPaymentBlocks(booking),
-    button(isToPay ? 'Pay and manage your booking' : 'Manage your booking', manageUrl(ctx, booking)),
+    button(
+      balanceDueCents(booking) > 0 && booking.canPay ? 'Pay and manage your booking' : 'Manage your booking',
+      manageUrl(ctx, booking),
+    ),
   ];
 }
 

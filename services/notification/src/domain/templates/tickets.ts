@@ -1,7 +1,8 @@
-import { shortId, type EventData } from '@livery/shared-types';
-import { greeting } from '../bookingText.ts';
+import { RESPONSE_TARGET_HOURS, shortId, type EventData } from '@livery/shared-types';
+import { readReference } from '@livery/shared-types/readReference';
+import { greeting, mayLure } from '../bookingText.ts';
 import { button, type FactPair, factsBlock, quoteBlock, small, text } from '../emailBlocks.ts';
-import type { TemplateContext } from '../emailContent.ts';
+import type { Block, TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
 import { plain, type Template } from './template.ts';
 
@@ -10,7 +11,11 @@ type Ticket = EventData<'ticket.created'>;
 export const ticketNumber = (ticketId: string) => `Ticket #${shortId(ticketId)}`;
 
 const STATUS = { open: 'Open', in_progress: 'In progress', resolved: 'Resolved', closed: 'Closed' } as const;
-const RESPONSE = { high: '2-4 hours', medium: '4-12 hours', low: '12-24 hours' } as const;
+
+const responseTime = (priority: Ticket['priority']) => {
+  const { earliest, latest } = RESPONSE_TARGET_HOURS[priority];
+  return `${earliest}-${latest} hours`;
+};
 const MOVED_ON = {
   open: 'Your request is open again, and we are looking into it.',
   in_progress: 'We are working on it now.',
@@ -28,25 +33,39 @@ export const ticketFacts = (ticket: Ticket): FactPair[] => [
   ['Booking', ticket.bookingId],
 ];
 
+/** Anybody can write in anybody's name: what could lead a reader elsewhere is not sent on. */
+const shown = (words: string, before = ''): string =>
+  words.trim() === '' || mayLure(words) ? '' : `${before}${words}`;
+
+/** A booking is repeated where it reads as a reference, and not as any other words. */
+function receivedFacts(ticket: Ticket): FactPair[] {
+  const reference = readReference(ticket.bookingId ?? '');
+  return ticketFacts({ ...ticket, bookingId: reference === undefined ? null : `#${shortId(reference)}` }).map(
+    ([label, value]) => [label, label === 'Subject' ? shown(ticket.subject) || null : value],
+  );
+}
+
+function ownWords({ description }: Ticket): Block[] {
+  const words = shown(description);
+  return words === '' ? [] : [quoteBlock('You wrote', words)];
+}
+
 const whyYou = ({ brand }: TemplateContext) =>
   `You receive this because a support request to ${brand.name} was made with this address.`;
 
 export const ticketTemplates = {
   'ticket-received': plain('ticket.created', (ticket, ctx) => ({
-    subject: `We have your message (${ticketNumber(ticket.ticketId)})`,
-    preheader: `Our team answers within ${RESPONSE[ticket.priority]}.`,
+    subject: `We have your message (${ticketNumber(ticket.ticketId)})${shown(ticket.subject, ': ')}`,
+    preheader: `Our team answers within ${responseTime(ticket.priority)}.`,
     eyebrow: ticketNumber(ticket.ticketId),
     title: 'We have your message',
     blocks: [
       text(greeting(ticket.customerName)),
       text(
-        `Thank you for writing to us. A person reads every message; you can expect our answer within ${RESPONSE[ticket.priority]}, by ${longMoment(new Date(ticket.dueAt), ctx.timeZone)} at the latest.`,
+        `Thank you for writing to us. A person reads every message; you can expect our answer within ${responseTime(ticket.priority)}, by ${longMoment(new Date(ticket.dueAt), ctx.timeZone)} at the latest.`,
       ),
-      // Anybody can write in anybody's name, so what was typed is not sent on.
-      factsBlock(
-        'Your request',
-        ticketFacts(ticket).filter(([label]) => label !== 'Subject' && label !== 'Booking'),
-      ),
+      factsBlock('Your request', receivedFacts(ticket)),
+      ...ownWords(ticket),
       small(`Urgent? Call ${ctx.brand.phone}: we are there 24/7. You can also answer this e-mail.`),
     ],
     reason: whyYou(ctx),
