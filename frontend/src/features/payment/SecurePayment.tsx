@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showFailure } from '../../store/showToast.ts';
 import { confirmationPath, rememberManageToken } from './confirmationPath.ts';
 import { FormShape } from './FormShape.tsx';
+import { afterDecline } from './payLater.ts';
 import { OffCard, PaymentCard, ResultCard } from './PaymentCards.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { usePaymentSetup } from './usePaymentSetup.ts';
@@ -141,10 +142,10 @@ function Attempt({ booking, manageToken, onRetry, ...props }: AttemptProps) {
     );
   }
   if (outcome) {
-    const later = `Your booking is saved. You can try this card again, use another one, or pay later through ${payLink}.`;
+    const next = afterDecline(booking, isBalance);
     if (isBalance) {
       return (
-        <ResultCard isTrouble title="Payment Failed" texts={[outcome.failure, later]}>
+        <ResultCard isTrouble title="Payment Failed" texts={[outcome.failure, next]}>
           <Button onClick={onRetry}>Try Again</Button>
           <Button variant="secondary" onClick={handleCancelPayment}>
             Pay later
@@ -153,7 +154,7 @@ function Attempt({ booking, manageToken, onRetry, ...props }: AttemptProps) {
       );
     }
     return (
-      <ResultCard isTrouble title="Payment Failed" texts={[outcome.failure, later]}>
+      <ResultCard isTrouble title="Payment Failed" texts={[outcome.failure, next]}>
         <Button onClick={onRetry}>Try Again</Button>
         <Button variant="secondary" onClick={() => setAsksToCancel(true)}>
           Cancel Booking
