@@ -168,6 +168,10 @@ test('a support ticket: incomplete, failed, taken', async ({ page }) => {
   await page.unroute('**/api/support-tickets');
   await submit.click();
   await expectNotice(page, 'Ticket Submitted', 'Your support ticket has been created successfully.');
+  await expect(page.getByRole('heading', { name: /^Ticket #[0-9a-f]{8} is with us$/ })).toBeFocused();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await checkPage(page, 'a ticket that was sent');
+  await page.getByRole('button', { name: 'Write another ticket' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue('');
 });
 

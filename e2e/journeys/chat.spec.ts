@@ -148,6 +148,8 @@ test('with nobody at the desk the conversation becomes a ticket, which is worked
   await page.getByRole('option', { name: 'General' }).click();
   await form.getByRole('button', { name: 'Submit Ticket' }).click();
   await expect(page.getByText('Ticket Submitted', { exact: true })).toBeVisible();
+  await expect(form.getByText(person.email)).toBeVisible();
+  await form.getByRole('button', { name: 'Done' }).click();
   await expect(chat.getByText('Your ticket is with us')).toBeVisible();
   await mail.waitFor(person.email, /we have your message/i);
 

@@ -47,10 +47,10 @@ export const SiteLayout = () => (
     </Main>
     <Footer />
     <ChatWidget
-      renderTicketForm={(chat, onDone) => (
+      renderTicketForm={(chat, on) => (
         <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
           <p>Your conversation of this chat is attached to the ticket.</p>
-          <TicketForm chat={chat} onDone={onDone} />
+          <TicketForm chat={chat} {...on} />
         </Suspense>
       )}
     />

@@ -52,7 +52,7 @@ export interface ChatDialogProps {
   open: boolean;
   onClose: () => void;
   onCloseFocus: () => void;
-  renderTicketForm: (chat: AttachedChat, onDone: () => void) => ReactNode;
+  renderTicketForm: (chat: AttachedChat, on: { onSent: () => void; onDone: () => void }) => ReactNode;
 }
 
 function itemsOf(view: ConversationView | undefined, greeting: ThreadItem): ThreadItem[] {
@@ -118,10 +118,13 @@ export default function ChatDialog({ open, onClose, onCloseFocus, renderTicketFo
     >
       {isWritingTicket ? (
         <TicketBody>
-          {renderTicketForm({ sessionId, said: said(view) }, () => {
-            setIsWritingTicket(false);
-            setTicketAfter(written(view));
-          })}
+          {renderTicketForm(
+            { sessionId, said: said(view) },
+            {
+              onSent: () => setTicketAfter(written(view)),
+              onDone: () => setIsWritingTicket(false),
+            },
+          )}
         </TicketBody>
       ) : (
         <>
@@ -167,8 +170,8 @@ function ChatNotice({ view, isHandedOver, onTicket }: ChatNoticeProps) {
     return (
       <Bar data-urgent>
         <span>
-          Nobody is at the support desk right now. Leave a ticket, with this conversation attached, and we
-          answer by email.
+          Nobody is at the support desk right now. Leave your email address, and the answer comes there within
+          12 hours, with this conversation at hand.
         </span>
         <SmallButton onClick={onTicket}>Leave a ticket</SmallButton>
       </Bar>

@@ -49,7 +49,7 @@ export function StartChatCard() {
       <Presence $known={isAtDesk !== undefined}>
         {isAtDesk
           ? 'Somebody is at the support desk. Write, and read the answer here, on this page or any other.'
-          : 'Nobody is at the support desk right now. Write all the same, and leave a ticket with what you wrote.'}
+          : 'Nobody is at the support desk right now. Write all the same and leave your email address: the answer comes there within 12 hours.'}
       </Presence>
       <Stack $top={2.5}>
         <Button wide onClick={() => dispatch(chatShown(true))}>

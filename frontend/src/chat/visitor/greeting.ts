@@ -1,7 +1,7 @@
 import type { ThreadItem } from '../Bubble.tsx';
 
 const hereText = 'How can I help you today?';
-const awayText = 'Tell us what it is about: with a ticket, the answer comes by email.';
+const awayText = 'Tell us what it is about, and leave your email address: the answer comes there.';
 
 /** When the conversation began, as its name tells. */
 function beganAt(id: string): string {

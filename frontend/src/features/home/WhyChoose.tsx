@@ -59,7 +59,7 @@ const reasons: { title: string; text: string; picture: ReactNode; to: string; li
   },
   {
     title: '24/7 Support',
-    text: 'Flights are late and plans change. Somebody answers at any hour, by phone, chat or email.',
+    text: 'Flights are late and plans change. Somebody answers the phone at any hour, and emails within a day.',
     picture: <ScenePicture name="service-hourly" />,
     to: paths.support,
     link: 'Reach us',

@@ -1,8 +1,12 @@
 import { shortId } from '@livery/shared-types/shortId';
+import type { OpenedTicket } from '@livery/shared-types/support';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { displayInstant } from '../../domain/dates.ts';
+import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Fact, FactRows } from '../../ui/Facts.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { summaryOf, type SendingSummary } from './ticketFile.ts';
@@ -22,7 +26,7 @@ const filesText = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 
 function sendingText({ isBusy, sent, failed, refused }: SendingSummary, total: number): string {
   if (isBusy) return `Sending ${filesText(total - refused)}. Please keep this page open.`;
-  if (total === 0) return 'Files can still be added below, for an hour.';
+  if (total === 0) return 'You can still add files, for an hour.';
   if (sent === total) return total === 1 ? 'Your file is with us.' : `All ${total} files are with us.`;
   const missing = failed + refused;
   return `${filesText(missing)} could not be sent. Your ticket is with us all the same: ${
@@ -31,15 +35,16 @@ function sendingText({ isBusy, sent, failed, refused }: SendingSummary, total: n
 }
 
 interface SentTicketProps {
-  ticket: { id: string };
+  ticket: OpenedTicket;
   picker: TicketFiles;
   doneLabel: string;
   onDone: () => void;
 }
 
-/** Stands in place of the form while the files of a ticket follow it, and tells what became of each. */
+/** Stands in place of the form once the ticket is sent: its number, what happens next, and its files. */
 export function SentTicket({ ticket, picker, doneLabel, onDone }: SentTicketProps) {
   const { files } = picker;
+  const { phone } = currentSite().brand;
   const summary = summaryOf(files);
   const titleRef = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone.
@@ -49,6 +54,15 @@ export function SentTicket({ ticket, picker, doneLabel, onDone }: SentTicketProp
       <Title ref={titleRef} tabIndex={-1}>
         Ticket #{shortId(ticket.id)} is with us
       </Title>
+      <FactRows>
+        <Fact label="You wrote about">{ticket.subject}</Fact>
+        <Fact label="We answer by email to">{ticket.customerEmail}</Fact>
+        <Fact label="At the latest by">{displayInstant(ticket.dueAt)}</Fact>
+      </FactRows>
+      <p>
+        A confirmation is on its way to you. To add something, answer it. Urgent? Call{' '}
+        <a href={phoneLink(phone)}>{phone}</a>.
+      </p>
       <Words>{sendingText(summary, files.length)}</Words>
       <FilePicker picker={picker} />
       <Cluster $justify="flex-end">

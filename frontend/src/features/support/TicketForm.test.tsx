@@ -67,6 +67,17 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Description'), 'Please send it again.');
 }
 
+const opened = {
+  status: 201,
+  body: {
+    id: '1a2b3c4d-0000',
+    uploadToken: 'token',
+    subject: 'Receipt',
+    customerEmail: 'ana@example.com',
+    dueAt: '2126-12-01T20:15:00Z',
+  },
+};
+
 describe('the ticket form', { timeout: 30_000 }, () => {
   // Its code comes with the first notice; here it should not count into the time to wait for one.
   beforeAll(() => import('../../ui/Toaster.tsx'));
@@ -96,7 +107,7 @@ describe('the ticket form', { timeout: 30_000 }, () => {
   });
 
   it('restores the draft after a reload until it is sent', async () => {
-    const sent = serverAnswering({ status: 201, body: { id: 't1' } });
+    const sent = serverAnswering(opened);
     const user = userEvent.setup();
     const first = renderApp(<TicketForm />);
     await fillIn(user);
@@ -114,7 +125,7 @@ describe('the ticket form', { timeout: 30_000 }, () => {
   it('keeps its values after a failure, retries with the same key, and is empty once accepted', async () => {
     const sent = serverAnswering(
       { status: 503, body: { message: 'Try again in a minute', code: 'unavailable' } },
-      { status: 201, body: { id: 't1' } },
+      opened,
     );
     const user = userEvent.setup();
     renderApp(<TicketForm />);
@@ -125,7 +136,8 @@ describe('the ticket form', { timeout: 30_000 }, () => {
 
     await user.click(screen.getByRole('button', { name: 'Submit Ticket' }));
     expect(await screen.findByText('Ticket Submitted')).toBeTruthy();
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe(''));
+    await user.click(screen.getByRole('button', { name: 'Write another ticket' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('');
     expect(sent[0]).toEqual(sent[1]);
     expect(sent[0]?.body).toMatchObject({
       customerName: 'Ana Lee',
@@ -136,11 +148,25 @@ describe('the ticket form', { timeout: 30_000 }, () => {
     });
   });
 
+  it('says the number of a ticket that was sent, where the answer comes, and by when', async () => {
+    serverAnswering(opened);
+    const user = userEvent.setup();
+    const onSent = vi.fn();
+    renderApp(<TicketForm onSent={onSent} />);
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Submit Ticket' }));
+    expect(await screen.findByRole('heading', { name: 'Ticket #1a2b3c4d is with us' })).toBe(
+      document.activeElement,
+    );
+    for (const words of ['Receipt', 'ana@example.com', 'Dec 1, 2126, 3:15 PM'])
+      expect(screen.getByText(words)).toBeTruthy();
+    expect(onSent).toHaveBeenCalledOnce();
+    expect(screen.getByLabelText('Attachments')).toBeTruthy();
+  });
+
   describe('with files', () => {
     const receipt = () => new File(['picture'], 'receipt.jpg', { type: 'image/jpeg', lastModified: 1 });
     const invoice = () => new File(['pdf'], 'invoice.pdf', { type: 'application/pdf', lastModified: 1 });
-    const opened = { status: 201, body: { id: '1a2b3c4d-0000', uploadToken: 'token' } };
-
     it('shows what is wrong with a file, takes it out again, and sends no ticket meanwhile', async () => {
       const sent = serverAnswering(opened);
       const user = userEvent.setup({ applyAccept: false });

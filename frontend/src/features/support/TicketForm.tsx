@@ -84,13 +84,13 @@ function noticeMissing(errors: FieldErrors) {
 interface Props {
   /** The live chat to attach; what was asked there begins the description. */
   chat?: { sessionId: string; said: string };
+  onSent?: () => void;
   onDone?: () => void;
 }
 
-export function TicketForm({ chat, onDone }: Props) {
+export function TicketForm({ chat, onSent, onDone }: Props) {
   const [createTicket] = supportApi.useCreateTicketMutation();
   const picker = useTicketFiles();
-  /** It has files, which follow it. */
   const [sent, setSent] = useState<OpenedTicket>();
   const form = useForm({
     resolver,
@@ -108,7 +108,7 @@ export function TicketForm({ chat, onDone }: Props) {
     const body = { ...ticket, bookingId: ticket.bookingId || null, ...chatSession };
     const idempotencyKey = draftIdempotencyKey(visitorDrafts, draftKey, JSON.stringify(body));
     const { data: opened, error } = await createTicket({ body, idempotencyKey });
-    if (error) {
+    if (opened === undefined) {
       noticeFailure('Submission Failed', error, 'Failed to submit ticket');
       return;
     }
@@ -119,12 +119,9 @@ export function TicketForm({ chat, onDone }: Props) {
     forgetDraftIdempotencyKey(visitorDrafts, draftKey);
     reset();
     draft.clear();
-    if (opened === undefined || picker.files.length === 0) {
-      onDone?.();
-      return;
-    }
     setSent(opened);
     picker.send(opened);
+    onSent?.();
   }, noticeMissing);
 
   if (sent !== undefined) {

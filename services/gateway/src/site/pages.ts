@@ -64,7 +64,7 @@ const DETAILS: Record<SitePageName, PageDetails> = {
   },
   support: {
     description:
-      'Reach {name} at any hour by phone, chat or email, or open a support ticket and follow the answer in your inbox.',
+      'Reach {name} by phone at any hour, or by chat and email, or open a support ticket and follow the answer in your inbox.',
     component: 'Support',
   },
   policies: {
