@@ -16,6 +16,7 @@ import { LoadingText, Skeleton } from '../../ui/states.tsx';
 import { useCreateBookingMutation } from '../../api/bookingApi.ts';
 import type { BookingDraft } from './bookingDraft.ts';
 import { preloadRules } from './draftResolver.ts';
+import { FlightReminder } from './FlightReminder.tsx';
 import { closeUnknownAttempt, keyForBooking, rememberBooked } from './submitAttempt.ts';
 import { PackageBuilder } from './PackageBuilder.tsx';
 import { PricingSummary } from './PricingSummary.tsx';
@@ -179,6 +180,7 @@ export function BookingForm(props: Props) {
           isByCard={method === 'stripe'}
           previousTotal={changed?.choiceKey === price.choiceKey ? changed.from : undefined}
         />
+        <FlightReminder form={form} onAdd={focusFault} />
         <TermsConsent form={form} />
         <Stack $gap={1.5} $top={3}>
           <Button {...submitButton} size="large" wide busyLabel="Sending your booking…" />

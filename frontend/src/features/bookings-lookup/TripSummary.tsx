@@ -223,6 +223,8 @@ export function TripSummary({ booking }: { booking: OwnBooking }) {
             {booking.vehicleName && <strong>{booking.vehicleName}</strong>}
             {[`${booking.duration} hours`, people, bags].filter(Boolean).join(' · ')}
           </Car>
+          {booking.flightNumber && <Car>Flight {booking.flightNumber}</Car>}
+          {booking.pickupSign && <Car>On the sign: {booking.pickupSign}</Car>}
           <Rule />
           <PriceLines booking={booking} />
           {/* Before anything is paid, the total says it all. */}

@@ -35,6 +35,23 @@ describe('what happens next', () => {
     ]);
   });
 
+  it.each([
+    ['AC 848', 'Toronto Pearson, Terminal 1', /^Your chauffeur follows flight AC 848/],
+    [null, 'Toronto Pearson, Terminal 1', /^Add your flight number/],
+    // Somebody who is driven to the airport does not land there.
+    ['AC 848', 'Union Station', /^Your chauffeur is there ahead of time/],
+  ])(
+    'with flight %s at %s says how the chauffeur knows when to come',
+    (flightNumber, pickupAddress, words) => {
+      const booking = anOwnBooking({ paymentStatus: 'paid', flightNumber, pickupAddress });
+      expect(stepsAfterPayment(booking).at(-1)).toMatch(words);
+      const isAsked = stepsAfterRequest(anOwnBooking({ ...cash, flightNumber, pickupAddress })).some((step) =>
+        step.startsWith('Add your flight number'),
+      );
+      expect(isAsked).toBe(flightNumber === null);
+    },
+  );
+
   it('says of a held card that it is charged later', () => {
     expect(stepsAfterHold(anOwnBooking())[0]).toContain('Nothing was charged yet.');
   });

@@ -1,5 +1,6 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
+import { isAirport } from '../../../domain/airport.ts';
 import { isAuthorized, isWaiting } from '../../../domain/bookingStatus.ts';
 import { hasEmail } from '../../../domain/customerTold.ts';
 import type { Tone } from './Result.tsx';
@@ -12,7 +13,16 @@ const reviewStep = (booking: OwnBooking | undefined): string =>
     ? 'We review your booking and write to you as soon as it is approved.'
     : 'We review your booking; the page of your booking shows when it is approved.';
 
-const ON_THE_DAY = 'Your chauffeur is there ahead of time on the day.';
+/** Whoever lands somewhere is waited for by their flight, once it is known. */
+function flightStep(booking: OwnBooking | undefined): string | undefined {
+  if (!isAirport(booking?.pickupAddress ?? '')) return undefined;
+  return booking?.flightNumber
+    ? `Your chauffeur follows flight ${booking.flightNumber}, and comes when it lands.`
+    : 'Add your flight number on the page of your booking, and your chauffeur comes when you land.';
+}
+
+const onTheDay = (booking: OwnBooking | undefined): string =>
+  flightStep(booking) ?? 'Your chauffeur is there ahead of time on the day.';
 
 /** Without the booking it is not known whether there is an address. */
 function receiptSteps(booking: OwnBooking | undefined): string[] {
@@ -24,7 +34,7 @@ function receiptSteps(booking: OwnBooking | undefined): string[] {
 export const stepsAfterPayment = (booking: OwnBooking | undefined): string[] => [
   ...receiptSteps(booking),
   ...(booking === undefined || isWaiting(booking.status) ? [reviewStep(booking)] : []),
-  ON_THE_DAY,
+  onTheDay(booking),
 ];
 
 /** As many as after the payment, so that nothing moves when it is made. */
@@ -46,7 +56,8 @@ export function stepsAfterRequest(booking: OwnBooking): string[] {
   const mailed = isMailed ? [`An email about it is on its way to ${customerEmail}.`] : [];
   const review = reviewStep(booking);
   if (paymentMethod === 'cash') {
-    return [...mailed, review, `You pay your chauffeur ${displayMoney(totalAmount)} in cash on arrival.`];
+    const cash = `You pay your chauffeur ${displayMoney(totalAmount)} in cash on arrival.`;
+    return [...mailed, review, flightStep(booking), cash].filter((step) => step !== undefined);
   }
   if (paymentStatus === 'not_required') return [...mailed, review, 'There is nothing to pay.'];
   const where = isMailed ? 'through the link in our email' : 'on the page of your booking';
@@ -97,10 +108,10 @@ export function standingOf(booking: OwnBooking): Standing {
   }
   if (!isWaiting(status)) {
     const text = 'Your booking is approved.';
-    return { tone: 'done', title: 'We have your booking', text, steps: [ON_THE_DAY] };
+    return { tone: 'done', title: 'We have your booking', text, steps: [onTheDay(booking)] };
   }
   if (paymentStatus === 'processing') {
-    return { ...standingAfter('processing', booking), steps: [reviewStep(booking), ON_THE_DAY] };
+    return { ...standingAfter('processing', booking), steps: [reviewStep(booking), onTheDay(booking)] };
   }
   if (paymentStatus === 'paid') return standingAfter('paid', booking);
   if (isAuthorized(paymentStatus)) return standingAfter('authorized', booking);
