@@ -21,8 +21,8 @@ export const showFailure = (title: string, description: string) =>
  * 'Submission Failed' and 'Cancellation Failed'. An ended session shows itself: the login form comes back.
  */
 export function noticeFailure(title: string, error: unknown, fallback = 'Please try again in a moment.') {
-  if (isApiError(error) && error.status === 401) return;
-  showFailure(title, errorMessage(error, fallback));
+  if (isApiError(error) && error.status === 401) return undefined;
+  return showFailure(title, errorMessage(error, fallback));
 }
 
 /** The same in the server's words alone, for the customer's other notices: nobody books with status codes. */

@@ -41,12 +41,16 @@ interface Refund extends Omit<RefundPreview, 'status' | 'cancellable' | 'message
   reference: string;
 }
 
+const UNKNOWN = 'We have no booking with this reference. It is in the subject of our emails.';
+
 /** Shows what comes back before anything happens, then cancels by the booking's reference. */
 export function RefundCalculator() {
   const [reference, setReference] = useState('');
   const [fault, setFault] = useState<string>();
   const [asked, setAsked] = useState<RefundPreview & Refund>();
   const [cancelled, setCancelled] = useState<Refund>();
+  /** What the last attempt was told: it would lie on what the next one shows. */
+  const notice = useRef<{ dismiss: () => void }>(undefined);
   /** Undefined until the server requires it. */
   const [code, setCode] = useState<string>();
   const resultRef = useRef<HTMLElement>(null);
@@ -58,9 +62,10 @@ export function RefundCalculator() {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    notice.current?.dismiss();
     if (reference.trim() === '') {
       setFault('Please enter your booking reference. It is in the subject of our emails.');
-      showFailure('Missing Reference', 'Please enter your booking reference');
+      notice.current = showFailure('Missing Reference', 'Please enter your booking reference');
       return;
     }
     const wanted = readReference(reference);
@@ -69,7 +74,11 @@ export function RefundCalculator() {
       return;
     }
     const { data, error } = await findRefund(wanted);
-    if (!data) return noticeNotCancelled(error);
+    if (!data) {
+      notice.current = noticeNotCancelled(error);
+      if (isApiError(error) && error.status === 404) setFault(UNKNOWN);
+      return;
+    }
     setCode(undefined);
     setAsked({ ...data, reference: wanted });
   }
