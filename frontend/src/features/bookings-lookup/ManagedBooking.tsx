@@ -134,7 +134,7 @@ function OneBooking({ booking, token, onPay }: Props & { booking: OwnBooking }) 
   const cancelledRef = useRef<HTMLParagraphElement>(null);
   // The button is at the end of the page on a phone: what came of it is where one looks.
   useEffect(() => {
-    if (cancelled !== undefined) titleRef.current?.scrollIntoView();
+    if (cancelled !== undefined) cancelledRef.current?.scrollIntoView({ block: 'center' });
   }, [cancelled]);
   useEffect(() => {
     if (wasElsewhere && !isElsewhere) titleRef.current?.focus();

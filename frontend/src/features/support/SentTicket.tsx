@@ -6,7 +6,7 @@ import { displayInstant } from '../../domain/dates.ts';
 import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Fact, FactRows } from '../../ui/Facts.tsx';
+import { Fact, FactGrid } from '../../ui/Facts.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { summaryOf, type SendingSummary } from './ticketFile.ts';
@@ -54,11 +54,13 @@ export function SentTicket({ ticket, picker, doneLabel, onDone }: SentTicketProp
       <Title ref={titleRef} tabIndex={-1}>
         Ticket #{shortId(ticket.id)} is with us
       </Title>
-      <FactRows>
-        <Fact label="You wrote about">{ticket.subject}</Fact>
+      <FactGrid>
+        <Fact label="Subject" wide>
+          {ticket.subject}
+        </Fact>
         <Fact label="We answer by email to">{ticket.customerEmail}</Fact>
-        <Fact label="At the latest by">{displayInstant(ticket.dueAt)}</Fact>
-      </FactRows>
+        <Fact label="At the latest">{displayInstant(ticket.dueAt)}</Fact>
+      </FactGrid>
       <p>
         A confirmation is on its way to you. To add something, answer it. Urgent? Call{' '}
         <a href={phoneLink(phone)}>{phone}</a>.
