@@ -55,6 +55,45 @@ test('the calendar shows trips, requests and clashes by vehicle', async ({ page 
   await expect(day.getByRole('button')).toHaveCount(0);
 });
 
+test('a trip of 54 hours is on each day that it runs: calendar, day sheet and dispatch board', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const server = staffApi(page.request);
+  const name = `Long Trip Car ${tag()}`;
+  const vehicle = await server.addVehicle(name);
+  const { person, booking } = await server.book({
+    vehicleId: vehicle.id,
+    pickupDate: `${daysAhead(62)}T22:00`,
+    duration: 54,
+  });
+  await server.call('post', `/api/admin/bookings/${booking.id}/approve`, {});
+  const texts = {
+    62: /10:00 PM – \w{3} \d+(, \d{4})?, 4:00 AM/,
+    63: /all day \(until \w{3} \d+(, \d{4})?, 4:00 AM\)/,
+    64: /all day \(until \w{3} \d+(, \d{4})?, 4:00 AM\)/,
+    65: /until 4:00 AM \(since \w{3} \d+(, \d{4})?\)/,
+  };
+  const week = page.getByRole('region', { name: 'Week by vehicle' });
+  const day = page.getByRole('region', { name: 'Day by vehicle' });
+  for (const [days, text] of Object.entries(texts)) {
+    await page.goto(`/admin?view=calendar&span=day&date=${daysAhead(Number(days))}`);
+    await expect(day.getByRole('list', { name }).getByRole('button')).toHaveText(text);
+  }
+  await page.goto(`/admin?view=calendar&date=${daysAhead(64)}`);
+  await expect(
+    week.getByRole('row', { name: new RegExp(name) }).getByRole('button', { name: texts[64] }),
+  ).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Day sheet' }).click();
+  const sheet = page.getByRole('listitem').filter({ hasText: person.name });
+  await expect(sheet).toContainText(/all day\s*until \w{3} \d+(, \d{4})?, 4:00 AM/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.goto(`/admin/dispatch?view=cars&date=${daysAhead(64)}`);
+  await expect(page.getByRole('list', { name }).getByRole('button')).toHaveText(texts[64]);
+});
+
 test('a vehicle is blocked out and freed; a trip in the way is named', async ({ page }) => {
   await openDashboard(page);
   const server = staffApi(page.request);

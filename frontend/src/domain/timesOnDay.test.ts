@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partOnDay, runsOn, timeBeside, timesOnDay } from './timesOnDay.ts';
+import { linesOnDay, partOnDay, runsOn, timeBeside, timesOnDay } from './timesOnDay.ts';
 
 const trip54h = { from: '2026-12-04T22:00:00-05:00', to: '2026-12-07T04:00:00-05:00' };
 const pastMidnight = { from: '2026-12-04T23:30:00-05:00', to: '2026-12-05T01:30:00-05:00' };
@@ -38,9 +38,18 @@ describe('what is written of a trip beside a day', () => {
     expect(timesOnDay(day, span)).toBe(text);
   });
 
+  it.each([
+    ['2026-12-04', '10:00 PM', 'until Dec 7, 4:00 AM'],
+    ['2026-12-05', 'all day', 'until Dec 7, 4:00 AM'],
+    ['2026-12-07', 'until 4:00 AM', 'since Dec 4'],
+  ])('is in two lines the same, on %s', (day, time, note) => {
+    expect(linesOnDay(day, trip54h)).toEqual({ time, note });
+  });
+
   it('has no dates where it begins and ends on the day', () => {
     const span = { from: '2026-12-04T14:30:00-05:00', to: '2026-12-04T17:00:00-05:00' };
     expect(timesOnDay('2026-12-04', span)).toBe('2:30 PM – 5:00 PM');
+    expect(linesOnDay('2026-12-04', span)).toEqual({ time: '2:30 PM', note: 'until 5:00 PM' });
     const day = { from: '2026-12-04T00:00:00-05:00', to: '2026-12-05T00:00:00-05:00' };
     expect(timesOnDay('2026-12-04', day)).toBe('all day');
     expect(timeBeside('2026-12-04', span.from)).toBe('2:30 PM');

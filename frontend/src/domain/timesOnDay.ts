@@ -32,19 +32,27 @@ function dateBeside(day: string, iso: string): string {
 export const timeBeside = (day: string, iso: string): string =>
   dayOf(iso) === day ? displayTime(iso) : `${dateBeside(day, iso)}, ${displayTime(iso)}`;
 
-/** A span as it is written where a day is shown: with dates only where it begins or ends on another day. */
+/** A span as it is written where a day is shown, in two lines: with dates only where it begins or ends on another day. */
+export function linesOnDay(day: string, span: ClockSpan): { time: string; note: string } {
+  const { from, to } = span;
+  const part = partOnDay(day, span);
+  if (part === 'last') {
+    const time = isMidnight(to) ? 'midnight' : displayTime(to);
+    return { time: `until ${time}`, note: `since ${dateBeside(day, from)}` };
+  }
+  const note = `until ${part === 'whole' ? displayTime(to) : timeBeside(day, to)}`;
+  return { time: part === 'middle' ? 'all day' : timeBeside(day, from), note };
+}
+
+/** The same in one: "2:30 PM – 5:30 PM", "10:00 PM – Dec 7, 4:00 AM", "all day (until Dec 7, 4:00 AM)", "until 4:00 AM (since Dec 4)". */
 export function timesOnDay(day: string, span: ClockSpan): string {
   const { from, to } = span;
-  switch (partOnDay(day, span)) {
-    case 'whole':
-      return isMidnight(from) && isMidnight(to) ? 'all day' : `${displayTime(from)} – ${displayTime(to)}`;
-    case 'middle':
-      return `all day (until ${timeBeside(day, to)})`;
-    case 'last':
-      return `until ${isMidnight(to) ? 'midnight' : displayTime(to)} (since ${dateBeside(day, from)})`;
-    case 'first':
-    // One whose time is over, and that is still driven.
-    case 'none':
-      return `${timeBeside(day, from)} – ${timeBeside(day, to)}`;
+  const part = partOnDay(day, span);
+  if (part === 'whole') {
+    return isMidnight(from) && isMidnight(to) ? 'all day' : `${displayTime(from)} – ${displayTime(to)}`;
   }
+  // A trip whose time is over may still be driven.
+  if (part === 'first' || part === 'none') return `${timeBeside(day, from)} – ${timeBeside(day, to)}`;
+  const { time, note } = linesOnDay(day, span);
+  return `${time} (${note})`;
 }

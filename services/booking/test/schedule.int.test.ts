@@ -10,7 +10,7 @@ import type {
   StaffCalendar,
   Vehicle,
 } from '@livery/shared-types';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VEHICLE_TAKEN } from '../src/domain/payable.ts';
 import { overlaps } from '../src/domain/schedule.ts';
 import { act, approved, booked, hoursAhead, makeService, makeVehicle } from './factories.ts';
@@ -26,6 +26,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   vehicle = await makeVehicle(booking);
+});
+afterEach(() => {
+  booking.now.value = null;
 });
 afterAll(() => booking.stop());
 
@@ -349,11 +352,17 @@ describe('GET /api/admin/calendar', () => {
     const spring = await tripFrom('2027-03-12T22:00', 46);
     const days = ['2027-03-11', '2027-03-12', '2027-03-13', '2027-03-14', '2027-03-15'];
     expect(await shownOn(days)).toEqual([[], [spring], [spring], [spring], []]);
+    // Nobody else has the car on the day in its middle.
+    const busy = (await availability('2027-03-13T00:00', '2027-03-14T00:00')).busy;
+    expect(busy).toMatchObject([{ from: '2027-03-12T22:00:00-05:00', to: '2027-03-14T21:30:00-04:00' }]);
+    const free = await booking.visitor.get<FreeVehicles>(
+      '/api/vehicles/free?pickupDate=2027-03-13T12:00&duration=2',
+    );
+    expect(free.body.takenVehicleIds).toContain(vehicle.id);
     mine.clear();
     // One hour comes twice: 25 hours later it is midnight, and the next day has nothing of it.
     const autumn = await tripFrom('2027-11-07T00:00', 25);
     expect(await shownOn(['2027-11-06', '2027-11-07', '2027-11-08'])).toEqual([[], [autumn], []]);
-    booking.now.value = null;
   });
 
   it('is for staff only, and for two months at most', async () => {

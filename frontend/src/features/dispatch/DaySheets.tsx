@@ -4,8 +4,8 @@ import { shortId } from '@livery/shared-types/shortId';
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import { isOwed } from '../../domain/balance.ts';
-import { displayDate, displayTime, weekdayOf } from '../../domain/dates.ts';
-import { timeBeside, timesOnDay } from '../../domain/timesOnDay.ts';
+import { displayDate, weekdayOf } from '../../domain/dates.ts';
+import { linesOnDay } from '../../domain/timesOnDay.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Heading } from '../../ui/layout.ts';
 import { isPending, routeOf } from './board.ts';
@@ -98,6 +98,7 @@ const cashToCollect = ({ paymentMethod, balanceDue }: DispatchTrip): string | un
   paymentMethod === 'cash' && isOwed(balanceDue) ? `Collect ${displayMoney(balanceDue)} in cash` : undefined;
 
 function tripLines(trip: DispatchTrip, date: string) {
+  const { time, note } = linesOnDay(date, trip);
   const facts = {
     Passengers: trip.passengers,
     Luggage: trip.luggage,
@@ -113,14 +114,8 @@ function tripLines(trip: DispatchTrip, date: string) {
   return (
     <Trip key={trip.id}>
       <Time>
-        {trip.from.startsWith(date) ? (
-          <>
-            {displayTime(trip.from)}
-            <small>until {timeBeside(date, trip.to)}</small>
-          </>
-        ) : (
-          timesOnDay(date, trip)
-        )}
+        {time}
+        <small>{note}</small>
       </Time>
       <div>
         <p>

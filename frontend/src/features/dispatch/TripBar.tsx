@@ -59,7 +59,8 @@ const Bar = styled.button<{ $look: keyof typeof looks; $isLate: boolean }>`
   width: 100%;
   height: 100%;
   padding: 0.1875rem ${theme.space(0.75)};
-  overflow: hidden;
+  /* Not "hidden", which would hold the words back: those of a long trip stay in sight while its bar scrolls by. */
+  overflow: clip;
   border: 1px solid transparent;
   border-left-width: 3px;
   border-radius: ${theme.radius.small};
@@ -87,7 +88,11 @@ const Bar = styled.button<{ $look: keyof typeof looks; $isLate: boolean }>`
   }
 `;
 const Line = styled.span`
+  position: sticky;
+  left: calc(var(--name-width, 0px) + ${theme.space(1)});
   display: flex;
+  justify-self: start;
+  max-width: 100%;
   align-items: center;
   gap: ${theme.space(0.5)};
   min-width: 0;
@@ -105,6 +110,8 @@ const Name = styled(Cut)`
   font-weight: 600;
 `;
 const Quiet = styled(Cut)`
+  /* It gives way to a name. */
+  flex-shrink: 1000;
   color: ${theme.color.textSecondary};
 `;
 const State = styled(Line)`
@@ -131,8 +138,8 @@ export const TripBar = memo(function TripBar(props: TripBarProps) {
   const known = by === 'chauffeur' ? 'no_chauffeur' : 'no_vehicle';
   const other = by === 'chauffeur' ? trip.vehicleName : trip.chauffeurName;
   const times = timesOnDay(date, trip);
-  // Its length shows when a bar ends, unless that is on another day.
-  const isPlain = !isUnassigned && partOnDay(date, trip) === 'whole';
+  // Times with dates take a line of their own; otherwise the length of a bar shows when it ends.
+  const isLong = partOnDay(date, trip) !== 'whole';
   const flags = flagsOf(trip, isUnassigned ? known : undefined);
   return (
     <Bar
@@ -148,10 +155,16 @@ export const TripBar = memo(function TripBar(props: TripBarProps) {
       onClick={() => onOpen(trip.id)}
     >
       <Line>
-        <span>{isPlain ? displayTime(trip.from) : times}</span> <Name>{trip.customerName}</Name>
+        {isLong ? (
+          <Cut>{times}</Cut>
+        ) : (
+          <>
+            <span>{isUnassigned ? times : displayTime(trip.from)}</span> <Name>{trip.customerName}</Name>
+          </>
+        )}
       </Line>
       <Line>
-        <Quiet>{routeOf(trip)}</Quiet>
+        {isLong && <Name>{trip.customerName}</Name>} <Quiet>{routeOf(trip)}</Quiet>
       </Line>
       <State>
         <Flags flags={flags} />

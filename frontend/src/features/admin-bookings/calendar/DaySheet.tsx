@@ -7,9 +7,9 @@ import { readAnew } from '../../../api/baseApi.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { isOwed } from '../../../domain/balance.ts';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
-import { displayDate, displayTime, weekdayOf } from '../../../domain/dates.ts';
+import { displayDate, weekdayOf } from '../../../domain/dates.ts';
 import { spanOfBooking } from '../../../domain/occupiedSpan.ts';
-import { partOnDay, timeBeside, timesOnDay } from '../../../domain/timesOnDay.ts';
+import { linesOnDay, partOnDay } from '../../../domain/timesOnDay.ts';
 import { theme, type } from '../../../styles/index.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { SmallButton } from '../../../ui/Button.tsx';
@@ -104,6 +104,7 @@ function dueWords({
 
 function tripLines(trip: AdminBooking, day: string) {
   const span = spanOfBooking(trip);
+  const { time, note } = linesOnDay(day, span);
   const facts = {
     Plate: trip.ride.plate,
     Passengers: trip.passengers,
@@ -117,9 +118,9 @@ function tripLines(trip: AdminBooking, day: string) {
   return (
     <Trip key={trip.id}>
       <Time>
-        {trip.pickupDate.startsWith(day) ? displayTime(trip.pickupTime) : timesOnDay(day, span)}
+        {time}
+        {partOnDay(day, span) !== 'whole' && <small>{note}</small>}
         <small>{hours(trip.duration)}</small>
-        {partOnDay(day, span) === 'first' && <small>until {timeBeside(day, span.to)}</small>}
       </Time>
       <Lines $gap={0.5}>
         <p>

@@ -54,6 +54,14 @@ const Track = styled.ul`
   button {
     min-height: 2.75rem;
     max-height: 3.75rem;
+    overflow: clip;
+  }
+  /* The words of a long trip stay in sight while its bar scrolls by. */
+  button > span:nth-child(-n + 2) {
+    position: sticky;
+    left: calc(${nameWidth} + ${theme.space(1)});
+    width: fit-content;
+    max-width: 100%;
   }
 `;
 
@@ -69,7 +77,10 @@ interface DayTimelineProps {
 export function DayTimeline({ rows, day, clashes, chipOf }: DayTimelineProps) {
   const frameRef = useRef<HTMLElement>(null);
   const placedRows = rows.map((row) => ({ ...row, ...placeDay(row.entries, day) }));
-  const starts = placedRows.flatMap(({ placed }) => placed.map(({ start }) => start));
+  // What began before needs no scrolling back: its words are in sight anyway.
+  const starts = placedRows.flatMap(({ placed }) =>
+    placed.filter(({ entry }) => entry.from.startsWith(day)).map(({ start }) => start),
+  );
   /** Where the clock stands when a day is opened: before its first entry, and at six in the morning at the latest. */
   const openingAt = Math.max(0, Math.min(6 / 24, ...starts) - 1 / 48);
   useEffect(() => {
