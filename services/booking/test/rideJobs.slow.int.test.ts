@@ -26,8 +26,8 @@ const eventsOf = (type: EventType, id: string) =>
 const severalSweeps = () => delay(3 * SWEEP_MS);
 const minutes = (count: number, from: Date) => hoursAhead(count / 60, from);
 
-async function tripAt(pickup: Date, chauffeurId: string | null): Promise<string> {
-  const { id } = await approved(booking, { serviceIds: [serviceId], pickupDate: localTime(pickup) });
+async function tripAt(pickup: Date, chauffeurId: string | null, more: object = {}): Promise<string> {
+  const { id } = await approved(booking, { serviceIds: [serviceId], pickupDate: localTime(pickup), ...more });
   if (chauffeurId !== null) await act(booking, id, 'assign', { chauffeurId });
   return id;
 }
@@ -118,12 +118,15 @@ describe('the day of tomorrow', () => {
     const first = await tripAt(next(9), marc.id);
     const hers = await tripAt(next(9), lea.id);
     await tripAt(next(24 + 9), idle.id);
+    const lasting = await driverOf(booking);
+    const long = await tripAt(next(-2), lasting.id, { duration: 54 });
+    await tripAt(next(-5), idle.id, { duration: 5 });
     const plansOf = (id: string) => eventsOf('chauffeur.day_planned', id);
     booking.now.value = on('17:59');
     await severalSweeps();
     expect(plansOf(marc.id)).toEqual([]);
     booking.now.value = on('18:00');
-    await eventually(() => expect([...plansOf(marc.id), ...plansOf(lea.id)]).toHaveLength(2));
+    await eventually(() => expect([marc, lea, lasting].flatMap(({ id }) => plansOf(id))).toHaveLength(3));
     // A replica that starts then, and trips that come then, change nothing.
     const replica = await booking.addReplica();
     await tripAt(next(19), marc.id);
@@ -135,6 +138,7 @@ describe('the day of tomorrow', () => {
       { data: { chauffeur: { id: marc.id }, date, bookingIds: [first, second] } },
     ]);
     expect(plansOf(lea.id)).toMatchObject([{ data: { bookingIds: [hers] } }]);
+    expect(plansOf(lasting.id)).toMatchObject([{ data: { bookingIds: [long] } }]);
     expect(plansOf(idle.id)).toEqual([]);
   });
 });

@@ -288,10 +288,16 @@ describe('the list of the next day', () => {
     const others = know(aTrip(marc, { ...at('12:00'), customerName: 'Other Guest' }));
     const off = know(aTrip(lea, { ...at('13:00'), customerName: 'Former Guest' }), { status: 'cancelled' });
     const moved = know(aTrip(lea, { pickupAt: '2031-07-16T09:00:00-04:00', customerName: 'Next Guest' }));
-    await publishTwice(plan(lea, [late, early, others, off, moved]));
+    const long = know(
+      aTrip(lea, { pickupAt: '2031-07-14T22:00:00-04:00', durationHours: 54, customerName: 'Long Guest' }),
+    );
+    const over = know(
+      aTrip(lea, { pickupAt: '2031-07-14T22:00:00-04:00', durationHours: 2, customerName: 'Past Guest' }),
+    );
+    await publishTwice(plan(lea, [late, early, others, off, moved, long, over]));
     const mail = await mailTo(lea.email);
-    expect(mail.subject).toBe('Your trips on Jul 15, 2031: 2');
-    expect(mail.text.match(/\w+ Guest/g)).toEqual(['Early Guest', 'Late Guest']);
+    expect(mail.subject).toBe('Your trips on Jul 15, 2031: 3');
+    expect(mail.text.match(/\w+ Guest/g)).toEqual(['Long Guest', 'Early Guest', 'Late Guest']);
     expect(mail.text).not.toContain('$');
   });
 

@@ -181,6 +181,12 @@ function withdrawnTrip(): Template {
   };
 }
 
+/** By the digits of the pickup, which are those of the business's clock: its day is the one that staff plan. */
+function runsOn(date: string, { pickupAt, durationHours }: BookingSnapshot): boolean {
+  const endsAt = Date.parse(`${pickupAt.slice(0, 19)}Z`) + durationHours * 3_600_000;
+  return pickupAt.slice(0, 10) <= date && endsAt > Date.parse(`${date}T00:00:00Z`);
+}
+
 /** In the evening: the trips of the next day. */
 function dayList(): Template {
   const read = (data: unknown) => events['chauffeur.day_planned'].parse(data);
@@ -191,9 +197,7 @@ function dayList(): Template {
       idsIn: (data) => read(data).bookingIds,
       belongs: (data, booking) => {
         const { chauffeur, date } = read(data);
-        // Written with the offset of the business zone, so its day is the one that staff plan.
-        const isThatDay = booking.pickupAt.slice(0, 10) === date;
-        return isStanding(booking) && booking.chauffeur?.id === chauffeur.id && isThatDay;
+        return isStanding(booking) && booking.chauffeur?.id === chauffeur.id && runsOn(date, booking);
       },
     },
     compose: ({ data, trips = [] }, ctx) => dayPlan(read(data), trips, ctx),
