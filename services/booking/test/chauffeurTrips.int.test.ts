@@ -103,21 +103,19 @@ describe('the trips of a chauffeur', () => {
   it('are also those that began before today, until they end', async () => {
     const marc = await driver();
     const first = localTime(hoursAhead(72)).slice(0, 10);
-    const onDay = (days: number, time = '12:00:00') => {
-      const day = localTime(hoursAhead(72 + days * 24)).slice(0, 10);
-      return wallClock(`${day}T${time}`, ZONE).at;
-    };
+    const onDay = (days: number) => hoursAhead(days * 24, wallClock(`${first}T12:00:00`, ZONE).at);
     const long = await tripOf(marc, { pickupDate: `${first}T22:00`, duration: 54 });
-    const shownOn = async (now: Date) => {
-      booking.now.value = now;
-      return (await marc.day()).body.trips.map(({ id }) => id);
+    const shownOn = async (days: number, who = marc) => {
+      booking.now.value = onDay(days);
+      return (await who.day()).body.trips.map(({ id }) => id);
     };
-    for (const days of [-1, 0, 1, 2, 3]) expect(await shownOn(onDay(days)), `${days}`).toEqual([long]);
-    expect(await shownOn(onDay(4))).toEqual([]);
-    // Tomorrow's last minute and today's midnight are the bounds.
-    expect(await shownOn(onDay(-2))).toEqual([]);
-    const toMidnight = await tripOf(await driver(), { pickupDate: `${first}T22:00`, duration: 2 });
-    expect(await shownOn(onDay(1))).not.toContain(toMidnight);
+    for (const days of [-1, 0, 1, 2, 3]) expect(await shownOn(days), `${days}`).toEqual([long]);
+    for (const days of [-2, 4]) expect(await shownOn(days), `${days}`).toEqual([]);
+    // What ends at midnight has nothing of the day that begins then.
+    booking.now.value = null;
+    const lea = await driver();
+    const short = await tripOf(lea, { pickupDate: `${first}T22:00`, duration: 2 });
+    expect([await shownOn(0, lea), await shownOn(1, lea)]).toEqual([[short], []]);
   });
 
   it('show who rides and what to know, and no price', async () => {

@@ -119,8 +119,8 @@ describe('the day of tomorrow', () => {
     const hers = await tripAt(next(9), lea.id);
     await tripAt(next(24 + 9), idle.id);
     const lasting = await driverOf(booking);
-    const long = await tripAt(next(-2), lasting.id, { duration: 54 });
-    await tripAt(next(-5), idle.id, { duration: 5 });
+    const long = await tripAt(on('22:00'), lasting.id, { duration: 54 });
+    await tripAt(on('19:00'), idle.id, { duration: 5 });
     const plansOf = (id: string) => eventsOf('chauffeur.day_planned', id);
     booking.now.value = on('17:59');
     await severalSweeps();
