@@ -1,5 +1,6 @@
-import { businessClock, dayAfter } from '../../domain/dates.ts';
+import { businessClock } from '../../domain/dates.ts';
 import { spanOfBooking } from '../../domain/occupiedSpan.ts';
+import { partOnDay } from '../../domain/timesOnDay.ts';
 import type { Texts } from './texts.en.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,10 +25,8 @@ export function untilOf(trip: Trip, beside: string, texts: Texts): string {
 }
 
 /** Whether the trip ends on another day than it begins; at midnight it ends with its own. */
-export function lastsOvernight(trip: Trip): boolean {
-  const { from, to } = spanOfBooking(trip);
-  return dayOf(to) > dayOf(from) && to > `${dayAfter(dayOf(from), 1)}T00:00`;
-}
+export const lastsOvernight = (trip: Trip): boolean =>
+  partOnDay(pickupDayOf(trip), spanOfBooking(trip)) === 'first';
 
 /** "Today · in 25 min", "Tomorrow", "Dec 4 · until Dec 7, 4:00 AM". `today` is that of the business. */
 export function whenOf(trip: Trip, { now, today, texts }: { now: number; today: string; texts: Texts }) {
