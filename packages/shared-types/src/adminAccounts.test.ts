@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CreateUserRequest, LoginRequest, UpdateUserRequest } from './adminAccounts.ts';
+import { CreateUserRequest, LoginRequest, passwordText, UpdateUserRequest } from './adminAccounts.ts';
 
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message);
@@ -25,6 +25,34 @@ describe('a user', () => {
     expect(messages(UpdateUserRequest.safeParse({ password: '12345' }))).toEqual([
       'Password must be at least 6 characters',
     ]);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['cafe\u0301 creme', 'café creme'],
+    ['café\u00a0creme', 'café creme'],
+    ['a\u3000b\u2003c', 'a b c'],
+    ['  blanks stay ', '  blanks stay '],
+    ['\u1112\u1161\u11ab', '\ud55c'],
+    // Not the same letter to whoever typed it.
+    ['ﬁ\u200b\u00ad', 'ﬁ\u200b\u00ad'],
+  ])('%j is %j to the store', (typed, stored) => {
+    expect(passwordText(typed)).toBe(stored);
+    expect(passwordText(stored)).toBe(stored);
+  });
+
+  it('is the same wherever it is given, and as long as it is stored', () => {
+    const typed = 'e\u0301'.repeat(6);
+    const stored = 'é'.repeat(6);
+    expect(CreateUserRequest.parse({ ...user, password: typed }).password).toBe(stored);
+    expect(UpdateUserRequest.parse({ password: typed, currentPassword: typed })).toEqual({
+      password: stored,
+      currentPassword: stored,
+    });
+    expect(LoginRequest.parse({ username: 'dana', password: typed }).password).toBe(stored);
+    expect(UpdateUserRequest.safeParse({ password: 'e\u0301'.repeat(5) }).success).toBe(false);
+    expect(LoginRequest.safeParse({ username: 'dana', password: 'e\u0301'.repeat(256) }).success).toBe(true);
   });
 });
 

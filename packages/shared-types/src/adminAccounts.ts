@@ -1,13 +1,24 @@
 import * as z from 'zod/mini';
 import { emailAddress, line } from './fieldSchemas.ts';
+import { cleanText } from './textIntake.ts';
+
+/** One password however a keyboard composes its letters and blanks: RFC 8265, OpaqueString. Nothing is trimmed. */
+export const passwordText = (typed: string): string => typed.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
+
+const givenPassword = (message?: string) => z.string(message).check(z.overwrite(passwordText));
 
 export const LoginRequest = z.object({
   username: z
     .string('Username is required')
-    .check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(80, 'Username is too long')),
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(256, 'Password is too long')),
+    .check(
+      z.overwrite(cleanText),
+      z.minLength(1, 'Username is required'),
+      z.maxLength(80, 'Username is too long'),
+    ),
+  password: givenPassword('Password is required').check(
+    z.minLength(1, 'Password is required'),
+    z.maxLength(256, 'Password is too long'),
+  ),
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
@@ -37,9 +48,10 @@ const username = line(80).check(
   z.minLength(3, 'Username must be at least 3 characters'),
   z.regex(/^[\p{L}\p{N}._@-]+$/u, 'Use letters, digits and . _ @ - only'),
 );
-const password = z
-  .string('Password must be at least 6 characters')
-  .check(z.minLength(6, 'Password must be at least 6 characters'), z.maxLength(256, 'Password is too long'));
+const password = givenPassword('Password must be at least 6 characters').check(
+  z.minLength(6, 'Password must be at least 6 characters'),
+  z.maxLength(256, 'Password is too long'),
+);
 
 export const CreateUserRequest = z.object({
   username,
@@ -56,7 +68,7 @@ export const UpdateUserRequest = z.object({
   email: z.optional(emailAddress()),
   password: z.optional(z.union([z.literal(''), password], 'Password must be at least 6 characters')),
   /** Needed for a new password of one's own. */
-  currentPassword: z.optional(z.string().check(z.maxLength(256, 'Password is too long'))),
+  currentPassword: z.optional(givenPassword().check(z.maxLength(256, 'Password is too long'))),
   role: z.optional(UserRole),
   active: z.optional(z.boolean()),
 });

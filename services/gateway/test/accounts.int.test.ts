@@ -57,6 +57,24 @@ describe('logging in', () => {
     expect(reply.body.errors).toContainEqual({ path, message });
   });
 
+  it('takes a password in either form of its letters, also for a change', async () => {
+    const { cookie } = await gateway.logIn();
+    const [composed, decomposed] = ['motdepasse-été\u00a02', 'motdepasse-e\u0301te\u0301 2'];
+    for (const [index, password] of [composed, decomposed].entries()) {
+      const account = { ...newUser(`accents${index}`), password };
+      const { body } = await gateway.api.post<User>('/api/users', account, { cookie });
+      for (const typed of [composed, decomposed])
+        expect((await gateway.logIn(account.username, typed)).status, JSON.stringify(typed)).toBe(200);
+      expect((await gateway.logIn(account.username, 'motdepasse-ete 2')).status).toBe(401);
+      const own = (await gateway.logIn(account.username, password)).cookie;
+      const other = password === composed ? decomposed : composed;
+      const change = { password: 'another-é-password', currentPassword: other };
+      const changed = await gateway.api.put(`/api/users/${body.id}`, change, { cookie: own });
+      expect(changed.status).toBe(200);
+      expect((await gateway.logIn(account.username, 'another-e\u0301-password')).status).toBe(200);
+    }
+  });
+
   it('refuses a wrong password, an unknown user and an inactive one with the same words', async () => {
     const { cookie } = await gateway.logIn();
     await gateway.api.post('/api/users', { ...newUser('sleeper'), active: false }, { cookie });

@@ -1,3 +1,4 @@
+import { passwordText } from '@livery/shared-types/adminAccounts';
 import { verify } from '@node-rs/argon2';
 import { MongoClient } from 'mongodb';
 
@@ -12,7 +13,7 @@ export async function adminLogin(
   const name = env.ADMIN_USERNAME || 'admin';
   const password = env.ADMIN_PASSWORD || demoPassword;
   const hash = await passwordHashOf(name, mongodbUri, namespace);
-  if (hash && (await verify(hash, password)))
+  if (hash && (await verify(hash, passwordText(password))))
     return `${name} / ${password === demoPassword ? demoPassword : '(your ADMIN_PASSWORD)'}`;
   return 'the administrators and passwords it has already (ADMIN_* made only the first one)';
 }

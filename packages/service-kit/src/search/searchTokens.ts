@@ -68,7 +68,7 @@ export const distinctTokens = (tokens: readonly string[], max = Number.POSITIVE_
 // "(0)" is dialled only within the country.
 const phoneDigits = (phone: string) => plainText(phone).replaceAll('(0)', '').replaceAll(/\D/g, '');
 const PHONE = /^[\d\s()+./-]{4,}(?:(?:ext(?:ension)?|poste|x|#)\W*\d+)?$/i;
-const DIALLED_BEFORE = /^(?:011|0+)(?=\d{4})/;
+const DIALLED_BEFORE = /^(?:011|00?)(?=\d{4})/;
 
 /** For each word of a query the beginnings of tokens of which one must be there, the word that finds the fewest first. */
 export function searchTerms(query: string): string[][] {

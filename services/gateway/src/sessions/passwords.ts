@@ -1,4 +1,5 @@
 import { unavailable } from '@livery/service-kit/errors';
+import { passwordText } from '@livery/shared-types';
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id with 19 MiB, two passes and one lane, as OWASP recommends. */
@@ -33,7 +34,7 @@ async function inTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
 
 /** For people with a session, and at start: not behind strangers. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(true, () => hash(password, PARAMETERS));
+  inTurn(true, () => hash(passwordText(password), PARAMETERS));
 
 /** Made at start, so that an unknown name takes as long as any other from the first. */
 const decoy = hashPassword('nobody has this password');
@@ -41,6 +42,6 @@ const decoy = hashPassword('nobody has this password');
 /** Without a hash (no such user) takes as long and answers false, so that the time tells nothing. */
 export async function passwordMatches(passwordHash: string | undefined, password: string, isKnown = false) {
   const present = passwordHash ?? (await decoy);
-  const matches = await inTurn(isKnown, () => verify(present, password));
+  const matches = await inTurn(isKnown, () => verify(present, passwordText(password)));
   return passwordHash !== undefined && matches;
 }
