@@ -34,6 +34,7 @@ const settings = (updatedAt: string): Settings => ({
   ...COMPANY_LINES_DEFAULTS,
   ...RIDE_SETTINGS_DEFAULTS,
   ccEmails: [`cc-of-${updatedAt.slice(0, 4)}@livery.example`],
+  version: 1,
   updatedAt,
 });
 const [older, newer] = [settings('2026-01-01T00:00:00.000Z'), settings('2027-01-01T00:00:00.000Z')];

@@ -354,6 +354,8 @@ export type PublicSettings = z.infer<typeof PublicSettings>;
 export const Settings = z.extend(PublicSettings, {
   ...rideSettings,
   ccEmails: z.array(z.string()),
+  /** Grows with every change. */
+  version: z.number(),
   updatedAt: z.string(),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -366,9 +368,13 @@ const ccEmail = z
     z.regex(/^[^\s@,;<>"()\p{Cc}\p{Cs}]+@[^\s@,;<>"()\p{Cc}\p{Cs}]+$/u, 'Invalid email address'),
   );
 
-/** Only the fields that are sent change. */
+/** The `details` of a 409 `stale`: the settings as they are now. */
+export const StaleSettingsDetails = z.object({ settings: Settings });
+
+/** Only the fields that are sent change. A stale `version` is refused with 409 `stale` and `StaleSettingsDetails`. */
 export const SettingsInput = z.extend(z.partial(z.extend(PublicSettings, rideSettings)), {
   waitingRate: z.optional(z.pipe(moneyInput('Rate must be positive'), z.transform(formatCents))),
   ccEmails: z.optional(z.array(ccEmail).check(z.maxLength(20, 'Use at most 20 addresses'))),
+  version: z.optional(z.int()),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -194,6 +194,7 @@ describe('settings.updated', () => {
       ...COMPANY_LINES_DEFAULTS,
       ...RIDE_SETTINGS_DEFAULTS,
       ccEmails: [],
+      version: 1,
       updatedAt,
     });
   const isVerifying = async () =>

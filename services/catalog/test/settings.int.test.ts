@@ -1,5 +1,10 @@
-import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
-import type { Settings } from '@livery/shared-types';
+import {
+  COMPANY_LINES_DEFAULTS,
+  RIDE_SETTINGS_DEFAULTS,
+  StaleSettingsDetails,
+  type ErrorBody,
+  type Settings,
+} from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCatalog, type Harness } from './harness.ts';
 import { expectNothingWritten, until } from './assertions.ts';
@@ -61,10 +66,15 @@ describe('settings', () => {
 
   it('change in what was sent and in nothing else, and say so on the bus', async () => {
     const before = await read();
-    const reply = await put({ cashPaymentEnabled: false, updatedAt: '1999-01-01', _id: 2, version: 0 });
+    const reply = await put({ cashPaymentEnabled: false, updatedAt: '1999-01-01', _id: 2 });
     expect(reply).toMatchObject({
       status: 200,
-      body: { ...before, cashPaymentEnabled: false, updatedAt: expect.any(String) },
+      body: {
+        ...before,
+        cashPaymentEnabled: false,
+        version: before.version + 1,
+        updatedAt: expect.any(String),
+      },
     });
     expect(await read()).toEqual(reply.body);
     const event = await catalog.events.waitFor(
@@ -102,6 +112,7 @@ describe('settings', () => {
       ...before,
       ...rules,
       waitingRate: '1.50',
+      version: before.version + 1,
       updatedAt: reply.body.updatedAt,
     });
     expect(await read()).toEqual(reply.body);
@@ -109,6 +120,7 @@ describe('settings', () => {
     expect((await put({ waitingRate: 2 })).body).toEqual({
       ...reply.body,
       waitingRate: '2.00',
+      version: reply.body.version + 1,
       updatedAt: expect.any(String),
     });
     await put(RIDE_SETTINGS_DEFAULTS);
@@ -163,6 +175,28 @@ describe('settings', () => {
     expect(reply).toMatchObject({ status: 200, body: before });
     await put({ verifyCustomers: false });
     await until(() => told().length, count + 1);
+  });
+
+  it('refuse all but one of those who saw the same version, show what has become, and lose nothing of a second try', async () => {
+    const { version } = await read();
+    await put({ ccEmails: [] });
+    const stale = await expectNothingWritten(catalog, () => put({ cashPaymentEnabled: false, version }));
+    const present = await read();
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale', details: { settings: present } } });
+    expect(StaleSettingsDetails.parse((stale.body as unknown as ErrorBody).details).settings).toEqual(
+      present,
+    );
+
+    const addresses = Array.from({ length: 6 }, (_, index) => `cc${index}@livery.test`);
+    const add = async (address: string): Promise<void> => {
+      const seen = await read();
+      const reply = await put({ ccEmails: [...seen.ccEmails, address], version: seen.version });
+      if (reply.status === 409) return add(address);
+      expect(reply.status).toBe(200);
+    };
+    await Promise.all(addresses.map(add));
+    expect((await read()).ccEmails.toSorted()).toEqual(addresses);
+    await put({ ccEmails: [] });
   });
 
   it('take simultaneous edits of different fields without losing one, each told in order', async () => {

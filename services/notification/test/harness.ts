@@ -127,6 +127,7 @@ export function settingsWith(ccEmails: string[], updatedAt = new Date().toISOStr
     ...COMPANY_LINES_DEFAULTS,
     ...RIDE_SETTINGS_DEFAULTS,
     ccEmails,
+    version: 1,
     updatedAt,
   };
 }

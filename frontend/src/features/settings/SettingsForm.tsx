@@ -5,9 +5,10 @@ import type * as z from 'zod/mini';
 import { schemaResolver } from '../../forms/schemaForm.ts';
 import { noticeFormFailure } from '../../forms/serverErrors.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
-import { showToast } from '../../store/showToast.ts';
-import { Button } from '../../ui/Button.tsx';
+import { showFailure, showToast } from '../../store/showToast.ts';
+import { Button, SmallButton } from '../../ui/Button.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 
@@ -38,7 +39,12 @@ export function SettingsForm<Form extends FieldValues>(options: Options<Form>) {
     resolver: schemaResolver<Form>(schema, requestOf),
   });
   const draft = useFormDraft(form, draftKey);
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting, defaultValues } = form.formState;
+  const present = formOf(settings);
+  const before: Record<string, unknown> = { ...defaultValues };
+  // What is being saved is shown by the page a moment before the form knows.
+  const isChangedByOther =
+    isDirty && !isSubmitting && Object.entries(present).some(([name, value]) => before[name] !== value);
   const singleFlight = useSingleFlight();
   // What a colleague saves shows here, but not over what is being typed.
   const follow = useEffectEvent((latest: Settings) => {
@@ -49,7 +55,11 @@ export function SettingsForm<Form extends FieldValues>(options: Options<Form>) {
 
   const save = form.handleSubmit((values) =>
     singleFlight(async () => {
-      const { data, error } = await update(requestOf(values));
+      if (isChangedByOther) {
+        showFailure(FAILED, 'Somebody else has changed this meanwhile.');
+        return;
+      }
+      const { data, error } = await update({ ...requestOf(values), version: settings.version });
       if (data) {
         showToast({ title: 'Settings updated successfully' });
         form.reset(formOf(data));
@@ -57,9 +67,22 @@ export function SettingsForm<Form extends FieldValues>(options: Options<Form>) {
       } else noticeFormFailure(FAILED, form, error);
     }),
   );
+  /** What was typed becomes a change of what the colleague left. */
+  const keepMine = () => {
+    const mine = form.getValues();
+    form.reset(present);
+    form.reset(mine, { keepDefaultValues: true });
+  };
 
   return (
     <Stack as="form" $gap={2.5} noValidate onSubmit={(event) => void save(event)}>
+      {isChangedByOther && (
+        <Notice>
+          <span>Somebody else changed this meanwhile. Look at their version before you save yours.</span>
+          <SmallButton onClick={() => draft.startOver(present)}>Show their version</SmallButton>
+          <SmallButton onClick={keepMine}>Keep mine</SmallButton>
+        </Notice>
+      )}
       {children(form)}
       <Cluster $gap={1.5}>
         <Button type="submit" disabled={!isDirty} busy={isSubmitting}>

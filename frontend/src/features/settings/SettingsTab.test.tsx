@@ -14,6 +14,7 @@ const settings = {
   ...COMPANY_LINES_DEFAULTS,
   ...RIDE_SETTINGS_DEFAULTS,
   ccEmails: ['office@example.com'],
+  version: 4,
   updatedAt: '2026-01-05T12:00:00.000Z',
 };
 const warning = 'At least one payment method should be enabled.';
@@ -42,7 +43,7 @@ describe('settings', { timeout: 30_000 }, () => {
     expect(await screen.findByText(warning)).toBeTruthy();
     expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
     expect(calls.slice(0, 1).map(({ method, url, body }) => ({ method, url, body }))).toEqual([
-      { method: 'PUT', url: '/api/settings', body: { stripePaymentEnabled: false } },
+      { method: 'PUT', url: '/api/settings', body: { stripePaymentEnabled: false, version: 4 } },
     ]);
   });
 
@@ -52,7 +53,7 @@ describe('settings', { timeout: 30_000 }, () => {
     const calls = stubServer({ 'GET /api/settings': hold, 'PUT /api/settings': hold });
     await userEvent.click(screen.getByRole('radio', { name: /Hold, then charge on approval/ }));
     expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
-    expect(calls[0]).toMatchObject({ method: 'PUT', body: { cardMode: 'hold' } });
+    expect(calls[0]).toMatchObject({ method: 'PUT', body: { cardMode: 'hold', version: 4 } });
     cleanup();
     await open({ 'GET /api/settings': { ...settings, stripePaymentEnabled: false } });
     expect(screen.queryByRole('radio', { name: /Hold/ })).toBeNull();
@@ -60,7 +61,8 @@ describe('settings', { timeout: 30_000 }, () => {
 
   it('saves the rules of rides together, in words beside the fields where one is wrong', async () => {
     const saved = { ...settings, lateMinutes: 20, waitingRate: '1.50' };
-    const calls = await open({ 'PUT /api/settings': saved });
+    await open();
+    const calls = stubServer({ 'GET /api/settings': saved, 'PUT /api/settings': saved });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save ride rules' });
     expect(button.disabled).toBe(true);
     const type = (label: string, value: string) =>
@@ -80,12 +82,14 @@ describe('settings', { timeout: 30_000 }, () => {
       waitingGraceMinutes: 15,
       airportGraceMinutes: 60,
       waitingRate: '1.50',
+      version: 4,
     });
   });
 
   it('saves the lines about the company, and refuses one that is too long beside its field', async () => {
     const saved = { ...settings, licence: 'Licensed by the city', insurance: '' };
-    const calls = await open({ 'PUT /api/settings': saved });
+    await open();
+    const calls = stubServer({ 'GET /api/settings': saved, 'PUT /api/settings': saved });
     const licence = screen.getByLabelText('Licence');
     fireEvent.change(licence, { target: { value: 'x'.repeat(161) } });
     await userEvent.click(screen.getByRole('button', { name: 'Save company lines' }));
@@ -120,6 +124,64 @@ describe('settings', { timeout: 30_000 }, () => {
     expect(await screen.findByText('Error updating settings')).toBeTruthy();
     expect(await screen.findByText('503: The catalog is away')).toBeTruthy();
     expect(isOn('Cash payment')).toBe(false);
+  });
+
+  it('refuses what was decided on older settings, shows the present ones, and keeps what was typed', async () => {
+    const present = { ...settings, ccEmails: ['office@example.com', 'theirs@example.com'], version: 5 };
+    await open();
+    const stale = { code: 'stale', message: 'Somebody else has just changed the settings.' };
+    const refused = stubServer({
+      'GET /api/settings': present,
+      'PUT /api/settings': new Response(JSON.stringify(stale), { status: 409 }),
+    });
+    const box = screen.getByLabelText<HTMLInputElement>('CC e-mail address');
+    fireEvent.change(box, { target: { value: 'mine@example.com' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('theirs@example.com')).toBeTruthy();
+    expect(await screen.findByText(/Somebody else has just changed the settings/)).toBeTruthy();
+    expect(refused[0]?.body).toEqual({ ccEmails: ['office@example.com', 'mine@example.com'], version: 4 });
+    expect(box.value).toBe('mine@example.com');
+    const both = { ...present, ccEmails: [...present.ccEmails, 'mine@example.com'], version: 6 };
+    const again = stubServer({ 'GET /api/settings': both, 'PUT /api/settings': both });
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByRole('button', { name: 'Remove mine@example.com' })).toBeTruthy();
+    expect(again[0]?.body).toEqual({ ccEmails: both.ccEmails, version: 5 });
+    await vi.waitFor(() => expect(box.value).toBe(''));
+  });
+
+  it('makes the second of two quick changes on what the first one left', async () => {
+    await open();
+    const first = { ...settings, verifyCustomers: true, version: 5 };
+    const calls = stubServer({ 'GET /api/settings': first, 'PUT /api/settings': first });
+    fireEvent.click(screen.getByRole('switch', { name: 'Ask customers for a code' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Cash payment' }));
+    const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    await vi.waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toEqual([
+      { verifyCustomers: true, version: 4 },
+      { cashPaymentEnabled: true, version: 5 },
+    ]);
+  });
+
+  it('asks whose lines count where a colleague saved the same ones', async () => {
+    const theirs = { ...settings, licence: 'Theirs', version: 5 };
+    await open();
+    const licence = screen.getByLabelText<HTMLInputElement>('Licence');
+    fireEvent.change(licence, { target: { value: 'Mine' } });
+    const stale = JSON.stringify({ code: 'stale', message: 'Somebody else was quicker' });
+    stubServer({
+      'GET /api/settings': theirs,
+      'PUT /api/settings': new Response(stale, { status: 409 }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Save company lines' }));
+    expect(await screen.findByText(/Somebody else changed this meanwhile/)).toBeTruthy();
+    expect(licence.value).toBe('Mine');
+    const mine = { ...theirs, licence: 'Mine', version: 6 };
+    const calls = stubServer({ 'GET /api/settings': mine, 'PUT /api/settings': mine });
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save company lines' }));
+    await vi.waitFor(() => expect(calls[0]?.body).toEqual({ licence: 'Mine', insurance: '', version: 5 }));
+    expect(screen.queryByText(/Somebody else changed this meanwhile/)).toBeNull();
   });
 
   it('lists the CC addresses and does not take one twice', async () => {

@@ -1,7 +1,9 @@
 import type { CardMode, Settings, SettingsInput } from '@livery/shared-types/catalog';
 import { TriangleAlert, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { useStore } from 'react-redux';
 import { styled } from 'styled-components';
+import type { ApiError } from '../../api/apiError.ts';
 import { baseApi } from '../../api/baseApi.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { useTextDraft } from '../../forms/useTextDraft.ts';
@@ -30,17 +32,29 @@ const settingsApi = baseApi.injectEndpoints({
             Object.assign(settings, change);
           }),
         );
-        await queryFulfilled.catch(() => patch.undo());
+        const answer = await queryFulfilled.catch(() => patch.undo());
+        if (answer && 'data' in answer) dispatch(showPresent(answer.data));
       },
-      invalidatesTags: (result) => (result ? ['Settings'] : []),
+      invalidatesTags: (_result, error) => changedTags(error),
     }),
     /** A form of several fields shows them as saved only once they are. */
     saveSettings: build.mutation<Settings, SettingsChange>({
       query: (body) => ({ url: '/api/settings', method: 'PUT', body }),
-      invalidatesTags: (result) => (result ? ['Settings'] : []),
+      onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (answer) dispatch(showPresent(answer.data));
+      },
+      invalidatesTags: (_result, error) => changedTags(error),
     }),
   }),
 });
+
+/** The next change is made on these, before they have been read again. */
+const showPresent = (present: Settings) =>
+  settingsApi.util.updateQueryData('settings', undefined, () => present);
+
+const changedTags = (error: ApiError | undefined) =>
+  error === undefined || error.code === 'stale' ? (['Settings'] as const) : [];
 
 const CARD_MODES: RadioCardOption<CardMode>[] = [
   {
@@ -79,10 +93,19 @@ function LoadedSettings({ settings }: { settings: Settings }) {
   const [saveSettings] = settingsApi.useSaveSettingsMutation();
   const { stripePaymentEnabled, cashPaymentEnabled } = settings;
   const words = { done: 'Settings updated successfully', failed: 'Error updating settings' };
-  const save = async (change: SettingsInput) => noticeResult(await update(change), words);
+  const { getState } = useStore();
+  const turns = useRef(Promise.resolve(true));
+  /** One after the other, each on what is shown then. A colleague's change in between is refused, and shown. */
+  const save = (changeOf: (present: Settings) => SettingsInput) => {
+    turns.current = turns.current.then(async () => {
+      const present = settingsApi.endpoints.settings.select()(getState() as never).data ?? settings;
+      return noticeResult(await update({ ...changeOf(present), version: present.version }), words);
+    });
+    return turns.current;
+  };
   const switches = (name: 'stripePaymentEnabled' | 'cashPaymentEnabled' | 'verifyCustomers') => ({
     checked: settings[name],
-    onCheckedChange: (isOn: boolean) => void save({ [name]: isOn }),
+    onCheckedChange: (isOn: boolean) => void save(() => ({ [name]: isOn })),
   });
 
   return (
@@ -103,7 +126,7 @@ function LoadedSettings({ settings }: { settings: Settings }) {
             legend="When cards are charged"
             options={CARD_MODES}
             value={settings.cardMode}
-            onValueChange={(cardMode) => void save({ cardMode })}
+            onValueChange={(cardMode) => void save(() => ({ cardMode }))}
           />
         )}
         {!stripePaymentEnabled && !cashPaymentEnabled && (
@@ -122,7 +145,10 @@ function LoadedSettings({ settings }: { settings: Settings }) {
         <RideRules settings={settings} update={saveSettings} />
       </Section>
       <Section id="email-settings" title="Email Notifications">
-        <CcEmails emails={settings.ccEmails} onChange={(ccEmails) => save({ ccEmails })} />
+        <CcEmails
+          emails={settings.ccEmails}
+          onChange={(listOf) => save(({ ccEmails }) => ({ ccEmails: listOf(ccEmails) }))}
+        />
         <Muted>All listed addresses receive copies of booking confirmation and approval e-mails.</Muted>
       </Section>
       <Section id="verification-settings" title="Customer Verification">
@@ -147,7 +173,7 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 interface CcEmailsProps {
   emails: string[];
   /** Resolves to whether it was stored: what was typed stays until then. */
-  onChange: (emails: string[]) => Promise<boolean>;
+  onChange: (listOf: (emails: string[]) => string[]) => Promise<boolean>;
 }
 
 function CcEmails({ emails, onChange }: CcEmailsProps) {
@@ -158,11 +184,11 @@ function CcEmails({ emails, onChange }: CcEmailsProps) {
   const canAdd = wanted.includes('@') && !isListed;
 
   const add = async () => {
-    if (canAdd && (await onChange([...emails, wanted]))) setText('');
+    if (canAdd && (await onChange((listed) => [...listed, wanted]))) setText('');
     inputRef.current?.focus();
   };
   const remove = async (email: string) => {
-    await onChange(emails.filter((other) => other !== email));
+    await onChange((listed) => listed.filter((other) => other !== email));
     inputRef.current?.focus();
   };
 

@@ -19,5 +19,5 @@ export type PromoCodeFields = Omit<PromoCode, keyof Catalogued | 'discountValue'
 };
 export type PromoCodeItem = PromoCodeFields & { usageCount: number } & Catalogued;
 
-export type SettingsFields = Omit<Settings, 'updatedAt'>;
-export type SettingsState = SettingsFields & { updatedAt: Date };
+export type SettingsFields = Omit<Settings, 'version' | 'updatedAt'>;
+export type SettingsState = SettingsFields & { version: number; updatedAt: Date };

@@ -13,6 +13,11 @@ const busy = (): never => {
   throw conflict('settings.busy', 'The settings are being changed by others. Please try again.');
 };
 
+const stale = (settings: SettingsState) =>
+  conflict('stale', 'Somebody else has just changed the settings. Please look at them and try again.', {
+    settings,
+  });
+
 export function settingsRepository(
   model: Model<StoredSettings>,
   { clock, wake }: { clock: () => Date; wake(id: number): void },
@@ -30,17 +35,19 @@ export function settingsRepository(
   };
 
   /** The event tells all the settings, so the edit only counts on top of the state it was worked out from. */
-  const tryUpdate = async (changes: Partial<SettingsFields>, now: Date) => {
+  const tryUpdate = async (changes: Partial<SettingsFields>, seen: number | undefined, now: Date) => {
     const current = await read();
+    if (seen !== undefined && seen !== current.version) throw stale(toState(current));
     const updatedAt = nextUpdateTime(now, current.updatedAt);
-    const next: SettingsState = { ...toState(current), ...changes, updatedAt };
+    const version = current.version + 1;
+    const next: SettingsState = { ...toState(current), ...changes, version, updatedAt };
     const event = newEvent('settings.updated', String(SETTINGS_ID), {
       ...next,
       updatedAt: updatedAt.toISOString(),
     });
     const { matchedCount } = await model.updateOne(
       { _id: SETTINGS_ID, version: current.version },
-      { $set: { ...changes, updatedAt }, $inc: { version: 1 }, $push: { outbox: event } },
+      { $set: { ...changes, version, updatedAt }, $push: { outbox: event } },
     );
     if (matchedCount === 0) return LOST_RACE;
     wake(SETTINGS_ID);
@@ -49,16 +56,16 @@ export function settingsRepository(
 
   return {
     get: async () => toState(await read()),
-    /** Writes the given fields and no other; two edits at the same time both count. */
-    update: (changes: Partial<SettingsFields>): Promise<SettingsState> =>
-      retryOnConflict(() => tryUpdate(changes, clock()), { attempts: MAX_ATTEMPTS, giveUp: busy }),
+    /** Writes the given fields and no other. Without the version that was seen, two edits at the same time both count. */
+    update: (changes: Partial<SettingsFields>, seen?: number): Promise<SettingsState> =>
+      retryOnConflict(() => tryUpdate(changes, seen, clock()), { attempts: MAX_ATTEMPTS, giveUp: busy }),
   };
 }
 
 function toState(settings: StoredSettings): SettingsState {
   const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, cardMode, ccEmails } = settings;
   const { licence, insurance } = settings;
-  const { lateMinutes, waitingGraceMinutes, airportGraceMinutes, waitingRate, updatedAt } = settings;
+  const { lateMinutes, waitingGraceMinutes, airportGraceMinutes, waitingRate, version, updatedAt } = settings;
   return {
     stripePaymentEnabled,
     cashPaymentEnabled,
@@ -71,6 +78,7 @@ function toState(settings: StoredSettings): SettingsState {
     airportGraceMinutes,
     waitingRate,
     ccEmails,
+    version,
     updatedAt,
   };
 }
