@@ -27,7 +27,7 @@ const Frame = styled.span<{ $size: string }>`
 export const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  return ends.map((word) => word?.charAt(0).toUpperCase()).join('');
+  return ends.map((word = '') => [...word].slice(0, 1).join('').toUpperCase()).join('');
 };
 
 /** A person's photo, or the initials where there is none, or where it does not load. The name stands beside it. */

@@ -1,4 +1,5 @@
 import { CHAT_TEXT_MAX } from '@livery/shared-types/chat';
+import { shorten } from '@livery/shared-types/shorten';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { Composer } from '../../chat/Composer.tsx';
@@ -34,7 +35,7 @@ export function ChatComposer({ sessionId, disabled }: { sessionId: string; disab
   const insert = (title: string) => {
     const reply = cannedReplies[title] ?? '';
     setText((before) =>
-      (before.trim() === '' ? reply : `${before.trimEnd()} ${reply}`).slice(0, CHAT_TEXT_MAX),
+      shorten(before.trim() === '' ? reply : `${before.trimEnd()} ${reply}`, CHAT_TEXT_MAX, ''),
     );
     // After the list has given the focus back to its button.
     setTimeout(() => inputRef.current?.focus());

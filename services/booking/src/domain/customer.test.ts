@@ -36,6 +36,6 @@ describe('a customer', () => {
     expect(joinedText('Tall', 'Early', 100)).toBe('Tall\n\nEarly');
     expect(joinedText('', 'Early', 100)).toBe('Early');
     expect(joinedText('Tall', 'Tall', 100)).toBe('Tall');
-    expect(joinedText('Tall', 'Early', 6)).toBe('Tall\n\n');
+    expect(joinedText('Tall', 'Early 🎉', 13)).toBe('Tall\n\nEarly');
   });
 });

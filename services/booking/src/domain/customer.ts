@@ -1,5 +1,6 @@
 import { distinctTokens, nameTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
 import type { BookingSummary } from '@livery/shared-types';
+import { shorten } from '@livery/shared-types/shorten';
 
 export interface Customer {
   id: string;
@@ -71,5 +72,5 @@ export function customerTokens({
 /** Joins two texts with a line break; equal ones once. */
 export function joinedText(one: string, other: string, max: number): string {
   if (other === '' || one.includes(other)) return one;
-  return (one === '' ? other : `${one}\n\n${other}`).slice(0, max);
+  return shorten(one === '' ? other : `${one}\n\n${other}`, max, '');
 }

@@ -1,5 +1,6 @@
 import { AppError, conflict } from '@livery/service-kit/errors';
 import type { ChatSender } from '@livery/shared-types';
+import { shorten } from '@livery/shared-types/shorten';
 
 export interface Agent {
   id: string;
@@ -88,8 +89,8 @@ export const newConversation = (id: string, visitorId: string, now: Date): Conve
 
 const PREVIEW = 200;
 
-/** The beginning of a message. No character is cut in two. */
-export const previewOf = (text: string): string => text.slice(0, PREVIEW).replace(/[\uD800-\uDBFF]$/, '');
+/** The beginning of a message. */
+export const previewOf = (text: string): string => shorten(text, PREVIEW, '');
 
 /** How a message changes its conversation. A customer's message opens a closed one again. */
 export function changesBy(message: Message) {

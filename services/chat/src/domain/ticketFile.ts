@@ -1,5 +1,6 @@
 import { conflict, keyReused } from '@livery/service-kit/errors';
 import { TICKET_FILE_FAULTS, TICKET_FILES, type TicketFileType } from '@livery/shared-types';
+import { shorten } from '@livery/shared-types/shorten';
 import {
   ticketEventData,
   type ActorContext,
@@ -70,7 +71,7 @@ export function cleanFileName(percentEncoded: string | undefined, type: TicketFi
     .replace(/[\p{C}\p{Zl}\p{Zp}"'<>:|?*;%&`$]/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[ .]+|[ .]+$/g, '');
-  const short = [...stem].slice(0, NAME_LENGTH).join('').trimEnd();
+  const short = shorten(stem, NAME_LENGTH, '');
   return `${short === '' ? 'file' : short}.${EXTENSIONS[type]}`;
 }
 

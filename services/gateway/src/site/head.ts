@@ -1,6 +1,7 @@
 import { about, fullTitle } from '@livery/shared-types/pageMetadata';
 import type { SiteConfig } from '@livery/shared-types';
 import type { Vehicle } from '@livery/shared-types/catalog';
+import { shorten } from '@livery/shared-types/shorten';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { businessData, listData, vehicleData } from './structuredData.ts';
 import type { Facts } from './facts.ts';
@@ -22,7 +23,7 @@ const DESCRIPTION_LENGTH = 200;
 export function headOf({ page, site, publicUrl, vehicle, facts, card }: HeadOptions): string {
   const { brand } = site;
   const title = fullTitle(vehicle?.name ?? page.title, brand);
-  const description = shorten(
+  const description = shortDescription(
     vehicle?.description?.trim() || about(page.description, brand).replaceAll('{area}', site.area),
   );
   const address = new URL(page.path, publicUrl).href;
@@ -60,8 +61,9 @@ const jsonLd = (graph: object[]): string =>
   `<script type="application/ld+json">${escapeJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }))}</script>`;
 
 /** Cut between words. */
-function shorten(text: string): string {
+function shortDescription(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
-  const cut = text.slice(0, DESCRIPTION_LENGTH);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+  const cut = shorten(text, DESCRIPTION_LENGTH, '');
+  const lastBlank = cut.lastIndexOf(' ');
+  return `${lastBlank > 0 ? cut.slice(0, lastBlank) : cut}…`;
 }

@@ -35,5 +35,7 @@ describe('a header line', () => {
 
   it('has an end', () => {
     expect(headerLine('x'.repeat(300))).toHaveLength(200);
+    const party = headerLine(`Re: ${'x'.repeat(61)}${'🎉'.repeat(69)}`);
+    expect(party).toBe(`Re: ${'x'.repeat(61)}${'🎉'.repeat(67)}…`);
   });
 });

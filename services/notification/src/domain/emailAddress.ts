@@ -1,3 +1,5 @@
+import { shorten } from '@livery/shared-types/shorten';
+
 /** One plain address. Characters that mail programs read differently are refused. */
 const SINGLE_ADDRESS =
   /^[^\s@,;:<>"()[\]\\\u0000-\u001f\u007f]{1,64}@[^\s@,;:<>"()\\\u0000-\u001f\u007f]{1,253}$/;
@@ -12,7 +14,7 @@ export function headerLine(text: string, max = 200): string {
     .replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
-  return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`;
+  return shorten(line, max);
 }
 
 export interface Sender {

@@ -1,3 +1,5 @@
+import { shorten } from '@livery/shared-types/shorten';
+
 /** A text message: what it says, and the link at its end. */
 export interface TextContent {
   words: string;
@@ -12,5 +14,5 @@ export function fitText(wordings: readonly [string, ...string[]], link: string):
   const room = MAX_LENGTH - link.length - 1;
   const lines = wordings.map((words) => words.replaceAll(/\s+/g, ' ').trim());
   const [last = ''] = lines.slice(-1);
-  return { words: lines.find(({ length }) => length <= room) ?? last.slice(0, room).trimEnd(), link };
+  return { words: lines.find(({ length }) => length <= room) ?? shorten(last, room, ''), link };
 }
