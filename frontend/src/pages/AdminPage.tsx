@@ -13,6 +13,7 @@ import { FleetTab } from '../features/admin-catalog/FleetTab.tsx';
 import { PromosTab } from '../features/admin-catalog/PromosTab.tsx';
 import { ServicesTab } from '../features/admin-catalog/ServicesTab.tsx';
 import { UsersTab } from '../features/admin-users/UsersTab.tsx';
+import { LiveGate } from '../features/admin-live/LiveGate.tsx';
 import { LiveIndicator } from '../features/admin-live/LiveIndicator.tsx';
 import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
 import { AdminGate, type Admin } from '../features/auth/AdminGate.tsx';
@@ -49,7 +50,13 @@ export default function AdminPage() {
   useDocumentTitle('Admin');
   return (
     <PageBody>
-      <AdminGate>{(admin) => <Dashboard admin={admin} />}</AdminGate>
+      <AdminGate>
+        {(admin) => (
+          <LiveGate>
+            <Dashboard admin={admin} />
+          </LiveGate>
+        )}
+      </AdminGate>
     </PageBody>
   );
 }

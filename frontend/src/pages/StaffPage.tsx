@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
+import { LiveGate } from '../features/admin-live/LiveGate.tsx';
 import { LiveIndicator } from '../features/admin-live/LiveIndicator.tsx';
 import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
 import { AdminGate, type Admin } from '../features/auth/AdminGate.tsx';
@@ -20,7 +21,13 @@ export function StaffPage({ Body = PageBody, ...page }: StaffPageProps) {
   useDocumentTitle(page.title);
   return (
     <Body>
-      <AdminGate>{(admin) => <LivePage admin={admin} {...page} />}</AdminGate>
+      <AdminGate>
+        {(admin) => (
+          <LiveGate>
+            <LivePage admin={admin} {...page} />
+          </LiveGate>
+        )}
+      </AdminGate>
     </Body>
   );
 }

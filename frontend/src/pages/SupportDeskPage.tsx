@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { oneOf, useSearchState } from '../routing/useSearchState.ts';
+import { LiveGate } from '../features/admin-live/LiveGate.tsx';
 import { LiveIndicator } from '../features/admin-live/LiveIndicator.tsx';
 import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
 import { useUsersQuery } from '../api/crudApi.ts';
@@ -26,7 +27,13 @@ export default function SupportDeskPage() {
   useDocumentTitle(title);
   return (
     <PageBody>
-      <AdminGate>{(admin) => <SupportDesk admin={admin} onTitle={setTitle} />}</AdminGate>
+      <AdminGate>
+        {(admin) => (
+          <LiveGate>
+            <SupportDesk admin={admin} onTitle={setTitle} />
+          </LiveGate>
+        )}
+      </AdminGate>
     </PageBody>
   );
 }
@@ -34,10 +41,11 @@ export default function SupportDeskPage() {
 function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string) => void }) {
   const { search, change } = useSearchState();
   const live = useLiveChanges(recheckSession);
-  const connection = useDeskConnection(admin.id);
+  const connection = useDeskConnection();
   const users = useUsersQuery();
   const now = useNow();
-  const { waiting } = useInboxCounts();
+  const counts = useInboxCounts();
+  const { waiting } = counts;
   useEffect(() => {
     onTitle(waiting === '' ? plainTitle : `(${waiting}) ${plainTitle}`);
     return () => onTitle(plainTitle);
@@ -63,7 +71,7 @@ function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string
           {
             value: 'chats',
             label: counted('Conversations', waiting),
-            content: <ChatDesk connection={connection} ownId={admin.id} now={now} />,
+            content: <ChatDesk connection={connection} counts={counts} ownId={admin.id} now={now} />,
           },
           {
             value: 'tickets',

@@ -105,3 +105,16 @@ const Status = styled.output<{ $hidden: boolean }>`
 export function LoadingText({ children, hidden = false }: { children: string; hidden?: boolean }) {
   return <Status $hidden={hidden}>{children}</Status>;
 }
+
+const WholePage = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: 60vh;
+`;
+
+/** In place of a page of which nothing is known yet. */
+export const PageLoading = () => (
+  <WholePage>
+    <LoadingText>Loading...</LoadingText>
+  </WholePage>
+);

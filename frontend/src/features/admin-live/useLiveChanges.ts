@@ -50,6 +50,8 @@ export function useLiveChanges(
       setState('lost');
       recheckSession();
     };
+    // It stood before anything of the page was read: see LiveGate.
+    if (socket.connected) setState('live');
     const stopListening = listen(socket, {
       connect: () => {
         setState('live');

@@ -7,17 +7,12 @@ import { keepSession } from '../../api/baseQuery.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { store } from '../../store/store.ts';
 import { theme } from '../../styles/index.ts';
-import { ErrorState, LoadingText } from '../../ui/states.tsx';
+import { ErrorState, PageLoading } from '../../ui/states.tsx';
 import { LoginCard } from './LoginCard.tsx';
 import { checkSession, endSession, onLogoutElsewhere, sayExpired, useSessionQuery } from './session.ts';
 
 export type Admin = NonNullable<AuthCheck['user']>;
 
-const Waiting = styled.div`
-  display: grid;
-  place-items: center;
-  min-height: 60vh;
-`;
 const Failure = styled.div`
   padding-block: ${theme.space(6)};
 `;
@@ -51,13 +46,7 @@ export function AdminGate({ children }: { children: (admin: Admin) => ReactNode 
 
   if (admin) return children(admin);
   if (isOut) return <LoginCard />;
-  if (isFetching || !error) {
-    return (
-      <Waiting>
-        <LoadingText>Loading...</LoadingText>
-      </Waiting>
-    );
-  }
+  if (isFetching || !error) return <PageLoading />;
   return (
     <Failure>
       <ErrorState title="The dashboard could not be opened" onRetry={() => void refetch()}>

@@ -11,7 +11,7 @@ import { deskApi, inboxFilters, pageSize } from './deskApi.ts';
 import { sessionsOf } from './inbox.ts';
 import { Inbox } from './Inbox.tsx';
 import type { DeskConnection } from './useDeskConnection.ts';
-import { useInboxCounts } from './inboxQueries.ts';
+import type { InboxCounts } from './inboxQueries.ts';
 
 const bookingsBelow = css`
   > :last-child {
@@ -57,17 +57,24 @@ const Nothing = styled.div`
 const newerOf = (one: AdminChatSession | undefined, other: AdminChatSession) =>
   one && one.updatedAt >= other.updatedAt ? one : other;
 
-export function ChatDesk(props: { connection: DeskConnection; ownId: string; now: number }) {
-  const { connection, ownId, now } = props;
+interface ChatDeskProps {
+  connection: DeskConnection;
+  counts: InboxCounts;
+  ownId: string;
+  now: number;
+}
+
+export function ChatDesk({ connection, counts, ownId, now }: ChatDeskProps) {
   const { search, change } = useSearchState();
   const filter = oneOf(search.get('show'), inboxFilters);
   const openId = search.get('chat');
   const [q, setQ] = useState('');
-  const counts = useInboxCounts();
-  const { data: all } = deskApi.useInboxQuery({ filter: 'all', limit: pageSize });
   const { data: shown } = deskApi.useInboxListInfiniteQuery({ filter, q });
-  const listed = [...sessionsOf(shown?.pages ?? []), ...(all?.items ?? [])];
-  const session = [...listed, ...Object.values(connection.updates)]
+  const known = [...sessionsOf(shown?.pages ?? []), ...Object.values(connection.updates)];
+  const isKnown = openId === null || known.some(({ sessionId }) => sessionId === openId);
+  // One that is open need not be in the list that is shown.
+  const { data: all } = deskApi.useInboxQuery({ filter: 'all', limit: pageSize }, { skip: isKnown });
+  const session = [...known, ...(all?.items ?? [])]
     .filter(({ sessionId }) => sessionId === openId)
     .reduce(newerOf, undefined);
 

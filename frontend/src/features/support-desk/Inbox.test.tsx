@@ -33,8 +33,19 @@ const page = (sessions: AdminChatSession[], cursor?: string) =>
     },
   });
 
-function Desk({ updates }: { updates: AdminChatSession[] }) {
-  const [filter, setFilter] = useState<InboxFilter>('waiting');
+/** One page after the other, then the last one again. */
+function pages(...answers: Response[]) {
+  let asked = 0;
+  return {
+    get [list]() {
+      asked += 1;
+      return answers[Math.min(asked, answers.length) - 1];
+    },
+  };
+}
+
+function Desk({ updates, show = 'waiting' }: { updates: AdminChatSession[]; show?: InboxFilter }) {
+  const [filter, setFilter] = useState<InboxFilter>(show);
   const [q, setQ] = useState('');
   return (
     <Inbox
@@ -69,7 +80,7 @@ afterEach(() => {
 
 it('goes on where the page before ended, as far as there are any', { timeout: 60_000 }, async () => {
   stubServer({ [list]: page([chat('s-0001')], 'after-1') });
-  renderApp(<Desk updates={[]} />);
+  renderApp(<Desk updates={[]} show="all" />);
   expect(await screen.findByText('Visitor 0001')).toBeTruthy();
   const calls = stubServer({ [list]: page([chat('s-0002')]) });
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -81,8 +92,26 @@ it('goes on where the page before ended, as far as there are any', { timeout: 60
   ]);
 });
 
+it('hides nobody who waits, and has those first who need help at once', async () => {
+  const calm = chat('s-0001');
+  const stranded = {
+    ...chat('s-0002'),
+    waitingSince: '2026-12-01T14:20:00.000Z',
+    lastMessage: { sender: 'customer' as const, message: 'My driver is not here!!', timestamp: at },
+  };
+  const calls = stubServer(pages(page([calm], 'after-1'), page([stranded])));
+  renderApp(<Desk updates={[]} />);
+  await screen.findByText('Visitor 0002');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Urgent · Visitor 0002/),
+    expect.stringMatching(/^Visitor 0001/),
+  ]);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(calls).toHaveLength(2);
+});
+
 it('finds what is behind all that wait, here or anywhere', { timeout: 60_000 }, async () => {
-  stubServer({ [list]: page([chat('s-0001')], 'after-1') });
+  stubServer({ [list]: page([chat('s-0001')]) });
   renderApp(<Desk updates={[chat('s-0003')]} />);
   expect(await screen.findByText('Visitor 0001')).toBeTruthy();
   expect(screen.getByText('Visitor 0003')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { Inbox as InboxIcon } from 'lucide-react';
 import type { AdminChatSession } from '@livery/shared-types/chat';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { useRetry } from '../../api/useRetry.ts';
 import { briefAge } from '../../chat/times.ts';
@@ -13,7 +13,15 @@ import { Stack } from '../../ui/layout.ts';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 import { deskApi, type InboxFilter } from './deskApi.ts';
 import { counted, type InboxCounts } from './inboxQueries.ts';
-import { isWaiting, keepPlaces, overlayUpdates, sessionsOf, visitorName, waitText } from './inbox.ts';
+import {
+  isUrgent,
+  isWaiting,
+  keepPlaces,
+  overlayUpdates,
+  sessionsOf,
+  visitorName,
+  waitText,
+} from './inbox.ts';
 
 const Column = styled.section`
   display: flex;
@@ -76,6 +84,12 @@ export function Inbox(props: InboxProps) {
   const { currentData, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   useRetry(list, updates);
   const listed = currentData && overlayUpdates(sessionsOf(currentData.pages), { filter, q }, updates, ownId);
+  // Of those who wait none may be hidden behind a button: the most urgent may have written last.
+  const showMore = useEffectEvent(() => void fetchNextPage());
+  const isAllWanted = filter === 'waiting' && q === '' && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isAllWanted) showMore();
+  }, [isAllWanted]);
   /** The list as it was when a pointer came over it. */
   const [pointed, setPointed] = useState<{ list: string; sessions: AdminChatSession[] }>();
   const name = `${filter} ${q}`;
@@ -195,6 +209,10 @@ const Name = styled.span`
     font-weight: 650;
   }
 `;
+const Urgent = styled.strong`
+  color: ${theme.color.redText};
+  font-weight: 600;
+`;
 const Quiet = styled.span`
   ${type.small}
   ${type.figures}
@@ -249,7 +267,10 @@ function InboxRow({ session, openId, ownId, now, onOpen }: InboxRowProps) {
         onClick={() => onOpen(session)}
       >
         <Spread>
-          <Name>{visitorName(sessionId)}</Name>
+          <Name>
+            {isUrgent(session) && <Urgent>Urgent · </Urgent>}
+            {visitorName(sessionId)}
+          </Name>
           {isWaiting(session) && waitingSince !== null ? (
             <Waits>{waitText(waitingSince, now)}</Waits>
           ) : (

@@ -50,6 +50,8 @@ const inboxRequest = ({ filter, limit, q = '', cursor }: InboxRequest) => ({
     cursor: cursor ?? undefined,
   },
 });
+/** How many conversations there are, which any change of one may change. */
+export const inboxCount = { type: 'ChatSession', id: 'COUNT' } as const;
 const inboxAnswer = {
   transformResponse: pageOf<AdminChatSession>,
   providesTags: ['ChatSession' as const],
@@ -58,7 +60,11 @@ const inboxAnswer = {
 
 export const deskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    inbox: build.query<InboxPage, InboxArgs>({ ...inboxAnswer, query: inboxRequest }),
+    inbox: build.query<InboxPage, InboxArgs>({
+      ...inboxAnswer,
+      query: inboxRequest,
+      providesTags: [inboxCount],
+    }),
     inboxList: build.infiniteQuery<InboxPage, InboxListArgs, string | null>({
       ...inboxAnswer,
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor },

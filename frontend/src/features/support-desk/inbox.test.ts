@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countText,
   isNewCustomerMessage,
+  isUrgent,
   keepPlaces,
   mentionedEmail,
   overlayUpdates,
@@ -79,6 +80,24 @@ describe('the inbox', () => {
     expect(mentionedEmail(lines)).toBe('ana.lee@example.org');
     expect(mentionedEmail([{ sender: 'customer', message: 'meet @ six' }])).toBeUndefined();
   });
+});
+
+it.each([
+  ['My driver is not here!!', true],
+  ['Where is my car?', true],
+  ['The chauffeur hasn’t arrived', true],
+  ['Our driver is 20 minutes late', true],
+  ['nobody showed up', true],
+  ['We are still waiting outside', true],
+  ['URGENT please call', true],
+  ['Is a child seat included?', false],
+  ['Where do I find my receipt?', false],
+  ['Can I book a car for Friday?', false],
+  ['Thank you, the driver was lovely', false],
+])('knows that “%s” is urgent: %s', (message, urgent) => {
+  const lastMessage = { sender: 'customer' as const, message, timestamp: '2026-12-01T14:00:00.000Z' };
+  expect(isUrgent(chat({ lastMessage }))).toBe(urgent);
+  expect(isUrgent(chat({ lastMessage, waitingSince: null }))).toBe(false);
 });
 
 it('says how many there are, and when there are more than are known', () => {

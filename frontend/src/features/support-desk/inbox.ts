@@ -14,8 +14,28 @@ const belongs: Record<InboxFilter, (session: AdminChatSession, ownId: string) =>
 
 const lastAt = ({ lastMessage, createdAt }: AdminChatSession) => lastMessage?.timestamp ?? createdAt;
 const latestFirst = (a: AdminChatSession, b: AdminChatSession) => lastAt(b).localeCompare(lastAt(a));
-const longestWaitFirst = (a: AdminChatSession, b: AdminChatSession) =>
-  (a.waitingSince ?? '').localeCompare(b.waitingSince ?? '');
+/** Who needs help at once, then who waits longest. */
+const urgentFirst = (a: AdminChatSession, b: AdminChatSession) =>
+  Number(isUrgent(b)) - Number(isUrgent(a)) || (a.waitingSince ?? '').localeCompare(b.waitingSince ?? '');
+
+/** Somebody stands in the street, or soon will. */
+const urgentWords = [
+  /\b(urgent|emergency|asap|right now|immediately)\b/,
+  /\b(driver|chauffeur|car|ride|limo|nobody|no one|he|she)\b.*\b(not|isn.?t|hasn.?t|didn.?t|never|no)\b.*\b(here|there|arrived?|come|came|shown?|showed|answer(ing)?)\b/,
+  /\b(where|how far)\b.*\b(driver|chauffeur|car|ride|limo)\b/,
+  /\b(driver|chauffeur|car|ride|limo)\b.*\b(late|missing|wrong|lost)\b/,
+  /\b(nobody|no one)\b.*\b(here|came|come|showed)\b/,
+  /\b(still|been) waiting\b|\bwaiting (outside|for (over|more than|\d+))\b/,
+  /\b(flight|plane)\b.*\b(landed|leaves|departs|missed?|boarding)\b/,
+];
+
+/** A customer waits, and the last words speak of a ride that is under way or missing. */
+export function isUrgent(session: AdminChatSession): boolean {
+  const { lastMessage } = session;
+  if (!isWaiting(session) || lastMessage?.sender !== 'customer') return false;
+  const words = lastMessage.message.toLowerCase();
+  return urgentWords.some((pattern) => pattern.test(words));
+}
 
 /** A list after a change of one conversation: it is put where it belongs, or taken out. Nobody who never wrote is shown. */
 export function placeSession(
@@ -32,7 +52,7 @@ export function placeSession(
   const belongsHere =
     isSearch && filter === 'mine' ? newest.agent?.id === ownId : belongs[filter](newest, ownId);
   if (newest.lastMessage === null || !belongsHere) return others;
-  return [...others, newest].toSorted(filter === 'waiting' ? longestWaitFirst : latestFirst);
+  return [...others, newest].toSorted(filter === 'waiting' ? urgentFirst : latestFirst);
 }
 
 /** What makes staff look up: a customer wrote since this conversation last changed. */
@@ -74,9 +94,11 @@ export const overlayUpdates = (
 ): AdminChatSession[] => {
   // Which words were said in a conversation only the server knows: what was found is kept up to date, and nothing is added.
   const found = new Set(listed.map(({ sessionId }) => sessionId));
-  return Object.values(updates)
+  const shown = Object.values(updates)
     .filter(({ sessionId }) => q === '' || found.has(sessionId))
     .reduce((sessions, session) => placeSession(sessions, filter, session, ownId, q !== ''), listed);
+  // The server knows the longest wait only.
+  return filter === 'waiting' ? shown.toSorted(urgentFirst) : shown;
 };
 
 /** The list under a pointer: what is `shown` keeps its place, and what came since stands below it, so that nobody opens the wrong one. */

@@ -1,13 +1,25 @@
 import type { AdminChatSession, ChatAgent } from '@livery/shared-types/chat';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { acquireSocket, ask, listen, type ChatSocket } from '../../chat/socket.ts';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import type { RootState } from '../../store/rootReducer.ts';
+import { store } from '../../store/store.ts';
 import { ring } from '../../ui/alertSound.ts';
-import { deskApi, type InboxArgs } from './deskApi.ts';
-import { isNewCustomerMessage, placeSession } from './inbox.ts';
+import { deskApi, inboxCount } from './deskApi.ts';
+import { isNewCustomerMessage, sessionsOf } from './inbox.ts';
+
+/** Changes that come in a burst are counted together. */
+const gatherMs = 300;
+
+/** As one of the lists has it, which are being looked through. */
+const listedSession = (state: RootState, id: string) =>
+  deskApi.util
+    .selectCachedArgsForQuery(state, 'inboxList')
+    .flatMap((args) => sessionsOf(deskApi.endpoints.inboxList.select(args)(state).data?.pages ?? []))
+    .find(({ sessionId }) => sessionId === id);
 
 /** A customer's message rings. `useLiveChanges` fetches the lists after a gap and notices the session's end. */
-export function useDeskConnection(ownId: string) {
+export function useDeskConnection() {
   const dispatch = useAppDispatch();
   const socketRef = useRef<ChatSocket>(null);
   const [isConnected, setIsConnected] = useState(false);
@@ -16,25 +28,18 @@ export function useDeskConnection(ownId: string) {
   /** The latest state of each conversation that changed since the desk was opened. */
   const [updates, setUpdates] = useState<Record<string, AdminChatSession>>({});
   const [isAvailable, setIsAvailable] = useState(true);
-  const openLists: InboxArgs[] = useAppSelector((state) =>
-    deskApi.util.selectCachedArgsForQuery(state, 'inbox'),
-  );
+  const countTimerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   const registerAgent = useEffectEvent((desk: ChatSocket) => ask(desk, 'desk', { available: isAvailable }));
 
   const applySession = useEffectEvent((session: AdminChatSession) => {
-    let known: Pick<AdminChatSession, 'lastSeq'> | undefined;
-    for (const args of openLists) {
-      dispatch(
-        deskApi.util.updateQueryData('inbox', args, (page) => {
-          const listed = page.items.find(({ sessionId }) => sessionId === session.sessionId);
-          // Read here: the page is a draft, which is gone after the update.
-          if (listed) known ??= { lastSeq: listed.lastSeq };
-          return { ...page, items: placeSession(page.items, args.filter, session, ownId) };
-        }),
-      );
-    }
     setUpdates((before) => ({ ...before, [session.sessionId]: session }));
-    if (isNewCustomerMessage(session, updates[session.sessionId] ?? known)) ring();
+    const known = updates[session.sessionId] ?? listedSession(store.getState(), session.sessionId);
+    if (isNewCustomerMessage(session, known)) ring();
+    // Only the server knows how many there are beyond those that are listed.
+    countTimerRef.current ??= setTimeout(() => {
+      countTimerRef.current = undefined;
+      dispatch(deskApi.util.invalidateTags([inboxCount]));
+    }, gatherMs);
   });
 
   useEffect(() => {
@@ -49,7 +54,13 @@ export function useDeskConnection(ownId: string) {
       session: ({ session }) => applySession(session),
     });
     socketRef.current = desk;
+    if (desk.connected) {
+      setIsConnected(true);
+      void registerAgent(desk);
+    }
     return () => {
+      clearTimeout(countTimerRef.current);
+      countTimerRef.current = undefined;
       stopListening();
       if (desk.connected) desk.emit('desk', { available: false });
       release();
