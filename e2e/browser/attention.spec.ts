@@ -10,7 +10,12 @@ test('a request whose pickup is near is pointed out on every tab until it is dec
   await openDashboard(page, '?tab=settings');
   const { person, booking } = await staffApi(request).book({ pickupDate: soonPickup(75 * 60_000) });
   const notice = page.getByRole('status').filter({ hasText: person.name });
+  const all = page.getByRole('button', { name: /^All \d+$/ });
+  // Requests of other tests may be nearer.
+  await expect(all.or(notice)).not.toHaveCount(0);
+  if (await all.isVisible()) await all.click();
   await expect(notice).toContainText(/Not approved yet, pickup in 7\d min/);
+  await expect(page).toHaveTitle(/^\(\d+\) Admin/);
   await notice.getByRole('button', { name: `Open the request of ${person.name}` }).click();
   const details = page.getByRole('dialog', { name: 'Booking Details' });
   await expect(details.getByText(person.email)).toBeVisible();

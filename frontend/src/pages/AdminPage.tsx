@@ -1,5 +1,5 @@
 import { Activity, CalendarRange, Headset, IdCard, UsersRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../routing/paths.ts';
 import { oneOf, useSearchState } from '../routing/useSearchState.ts';
 import { EventAlerts, useEventAlerts } from '../features/admin-bookings/EventAlerts.tsx';
@@ -47,13 +47,15 @@ const staffPages = [
 
 /** The dashboard. Nothing of it is fetched before somebody has logged in. */
 export default function AdminPage() {
-  useDocumentTitle('Admin');
+  // Only this component sets the title: the effect of an outer component would run last.
+  const [urgentCount, setUrgentCount] = useState(0);
+  useDocumentTitle(urgentCount === 0 ? 'Admin' : `(${urgentCount}) Admin`);
   return (
     <PageBody>
       <AdminGate>
         {(admin) => (
           <LiveGate>
-            <Dashboard admin={admin} />
+            <Dashboard admin={admin} onUrgent={setUrgentCount} />
           </LiveGate>
         )}
       </AdminGate>
@@ -86,7 +88,7 @@ const tabsFor = ({ id }: Admin): Tab<TabName>[] => [
   { value: 'settings', label: 'Settings', content: <SettingsTab /> },
 ];
 
-function Dashboard({ admin }: { admin: Admin }) {
+function Dashboard({ admin, onUrgent }: { admin: Admin; onUrgent: (count: number) => void }) {
   const { search, change } = useSearchState();
   const { pending, onNotice, dismiss } = useEventAlerts();
   const live = useLiveChanges(recheckSession, onNotice);
@@ -114,7 +116,7 @@ function Dashboard({ admin }: { admin: Admin }) {
         }}
         onDismiss={dismiss}
       />
-      <UrgentRequests onOpen={openBooking} />
+      <UrgentRequests onOpen={openBooking} onCount={onUrgent} />
       <Tabs label="Admin sections" tabs={tabsFor(admin)} value={tab} onValueChange={show} />
     </>
   );

@@ -5,6 +5,7 @@ import { baseApi } from '../../api/baseApi.ts';
 import { anAdminBooking, anApprovedBooking } from '../../testing/factories.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { refusal, stubServer, type Answers } from '../../testing/stubServer.ts';
+import { showToast } from '../../store/showToast.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { BookingDetails } from './BookingDetails.tsx';
 
@@ -155,6 +156,14 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     expect(await screen.findByText(/No e-mail is sent: there is no address\./)).toBeTruthy();
     await press('Mark as completed');
     await screen.findByText('Booking marked as completed. No e-mail is sent: there is no address.');
+  });
+
+  it('close the notice about another booking, which would lie over these buttons', async () => {
+    serve();
+    showToast({ title: 'Booking approved successfully' });
+    open();
+    expect(await screen.findByRole('button', { name: 'Reject Booking' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Booking approved successfully')).toBeNull());
   });
 
   it('name a clash in the server’s words and lead to the other trip', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { readAnew } from '../../api/baseApi.ts';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
+import { currentToasts, dismissToast } from '../../store/showToast.ts';
 import { statusLabel } from '../../domain/bookingStatus.ts';
 import { useSearchState, useUrlDialog } from '../../routing/useSearchState.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -44,6 +45,10 @@ export function BookingDetails(props: BookingDetailsProps) {
   const known = useApprovalClash(booking);
   const clash = actions.clash ?? known;
   const openTrip = (booking: string) => change({ booking, change: undefined }, { push: true });
+  // What was said about another booking must not lie over the buttons of this one.
+  useEffect(() => {
+    for (const toast of currentToasts()) if (toast.open) dismissToast(toast.id);
+  }, [id]);
   const { isHeld, wasChangedByOthers } = useStatusChangeGuard(booking?.status);
   // One dialog for all of its states: it has taken the focus once and gives it back once.
   return (

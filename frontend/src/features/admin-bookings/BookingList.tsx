@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { cellLines, ClickableRow, RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
 import { Money } from '../../ui/text.tsx';
+import { useHeldItems } from '../../ui/useHeldItems.ts';
 import { adminBookingsApi, pageSize } from './adminBookingsApi.ts';
 import { BalanceBadge, BookingBadges, methodLabel, paymentWords } from './BookingFacts.tsx';
 import {
@@ -74,7 +75,7 @@ export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
           </EmptyState>
         }
       >
-        {(bookings) => <BookingsTable bookings={bookings} onOpen={onOpen} />}
+        {(bookings) => <BookingsTable bookings={bookings} list={JSON.stringify(view)} onOpen={onOpen} />}
       </PagedRows>
     </div>
   );
@@ -160,9 +161,26 @@ const Row = styled(ClickableRow)`
   }
 `;
 
+const Place = styled.div`
+  position: relative;
+`;
+/** Over the head of the table, where nothing is pressed. */
+const New = styled.div`
+  position: absolute;
+  top: ${theme.space(1)};
+  right: ${theme.space(1.5)};
+  padding-inline: ${theme.space(1)};
+  border-radius: ${theme.radius.pill};
+  background: ${theme.color.yellowTint};
+  color: ${theme.color.yellowText};
+  font-size: 0.8125rem;
+  font-weight: 600;
+`;
+
 /** One press of Tab leads into the table, arrows from row to row, Enter opens. */
-function BookingsTable(props: { bookings: AdminBooking[]; onOpen: (id: string) => void }) {
-  const { bookings, onOpen } = props;
+function BookingsTable(props: { bookings: AdminBooking[]; list: string; onOpen: (id: string) => void }) {
+  const { list, onOpen } = props;
+  const { shown: bookings, waiting, pointer } = useHeldItems(props.bookings, list);
   const [lastId, setLastId] = useState<string>();
   const current = bookings.some(({ id }) => id === lastId) ? lastId : bookings[0]?.id;
 
@@ -183,13 +201,16 @@ function BookingsTable(props: { bookings: AdminBooking[]; onOpen: (id: string) =
   );
 
   return (
-    <Table
-      caption="All bookings"
-      columns={{ 'Booking ID': opener, ...cells }}
-      items={bookings}
-      right="Amount"
-      onOpen={handleOpen}
-      Row={Row}
-    />
+    <Place {...pointer}>
+      <Table
+        caption="All bookings"
+        columns={{ 'Booking ID': opener, ...cells }}
+        items={bookings}
+        right="Amount"
+        onOpen={handleOpen}
+        Row={Row}
+      />
+      <New role="status">{waiting > 0 && `${waiting} new`}</New>
+    </Place>
   );
 }

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { expect, it } from 'vitest';
-import { pickupIn, urgentRequests } from './UrgentRequests.tsx';
+import { pickupIn, requestsWithin, soonWords, urgentRequests } from './UrgentRequests.tsx';
 
 const now = Date.parse('2026-12-01T13:15:00-05:00');
 const entry = (id: string, kind: CalendarEntry['kind'], time: string): CalendarEntry => ({
@@ -27,6 +27,22 @@ it('points out requests whose pickup is near, the nearest first, and nothing tha
     entry('long gone', 'request', '12:14'),
   ];
   expect(urgentRequests(entries, now).map(({ id }) => id)).toEqual(['overdue', 'soon', 'near']);
+});
+
+it('counts what waits for the next day beside it', () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const entries = [
+    entry('evening', 'request', '21:00'),
+    entry('later', 'request', '16:16'),
+    entry('approved', 'trip', '17:00'),
+  ];
+  const soon = requestsWithin(entries, now, dayMs);
+  expect(soonWords(soon, '2026-12-01')).toBe(
+    '2 requests wait for a pickup within 24 hours, the next one: 4:16 PM.',
+  );
+  expect(soonWords(soon.slice(1), '2026-11-30')).toMatch(/^1 request waits .*: Dec 1, 9:00 PM\.$/);
+  expect(soonWords([], '2026-12-01')).toBe('No request waits for a pickup within 24 hours.');
+  expect(requestsWithin(entries, now - dayMs, dayMs)).toEqual([]);
 });
 
 it('says how far the pickup is', () => {
