@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={question}
       footer={
         <>
-          <Button variant="secondary" onClick={onCancel} disabled={busy}>
+          <Button variant="secondary" data-safe onClick={onCancel} disabled={busy}>
             {cancelLabel}
           </Button>
           {otherWay && (

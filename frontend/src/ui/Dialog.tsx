@@ -5,6 +5,7 @@ import { styled, css, keyframes } from 'styled-components';
 import { below, media, theme, type } from '../styles/index.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IconButton } from './Button.tsx';
+import { dialogStart } from './dialogStart.ts';
 import { isOfInputMethod } from './isOfInputMethod.ts';
 import { ErrorState } from './states.tsx';
 
@@ -234,9 +235,13 @@ export function Dialog(props: DialogProps) {
               target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]');
             if (hasList || isOfInputMethod(event)) event.preventDefault();
           }}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             openerRef.current = document.activeElement;
             openedAtRef.current = performance.now();
+            const start = event.target instanceof HTMLElement && dialogStart(event.target);
+            if (!start) return;
+            event.preventDefault();
+            start.focus({ preventScroll: true });
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -252,7 +257,9 @@ export function Dialog(props: DialogProps) {
               </IconButton>
             )}
             <Titles>
-              <Title>{title}</Title>
+              <Title data-title tabIndex={-1}>
+                {title}
+              </Title>
               {description && <Description>{description}</Description>}
               {props.note}
             </Titles>
