@@ -171,7 +171,7 @@ test('with nobody at the desk the conversation becomes a ticket, which is worked
   await ticket.getByRole('button', { name: 'Reply', exact: true }).click();
   await ticket.getByLabel(`Reply to ${person.name}`).fill('We have it, and bring it tomorrow.');
   await ticket.getByRole('button', { name: 'Send and resolve' }).click();
-  await expect(ticket.getByText('Status: Open → Resolved')).toBeVisible();
+  await expect(desk.getByText('Reply sent, ticket resolved', { exact: true })).toBeVisible();
 
   await expect
     .poll(async () => (await mail.to(person.email)).some(({ text }) => text.includes('bring it tomorrow')))

@@ -13,6 +13,7 @@ import { AgentPresence } from '../features/support-desk/AgentPresence.tsx';
 import { TicketDialog } from '../features/support-desk/TicketDialog.tsx';
 import { TicketQueue } from '../features/support-desk/TicketQueue.tsx';
 import { useDeskConnection } from '../features/support-desk/useDeskConnection.ts';
+import { nextAfter } from '../features/support-desk/inbox.ts';
 import { counted, useInboxCounts } from '../features/support-desk/inboxQueries.ts';
 import { useNow } from '../ui/useNow.ts';
 import { PageBody } from '../ui/Page.tsx';
@@ -51,6 +52,7 @@ function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string
     return () => onTitle(plainTitle);
   }, [waiting, onTitle]);
 
+  const [listed, setListed] = useState<string[]>([]);
   const view = oneOf(search.get('view'), views);
   const ticketId = search.get('ticket');
   const openTicket = (ticket: string) => change({ ticket }, { push: true });
@@ -76,7 +78,9 @@ function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string
           {
             value: 'tickets',
             label: 'Tickets',
-            content: <TicketQueue colleagues={colleagues} now={now} onOpen={openTicket} />,
+            content: (
+              <TicketQueue colleagues={colleagues} now={now} onOpen={openTicket} onListed={setListed} />
+            ),
           },
         ]}
       />
@@ -87,6 +91,7 @@ function SupportDesk({ admin, onTitle }: { admin: Admin; onTitle: (title: string
           colleagues={colleagues}
           now={now}
           onClose={() => change({ ticket: undefined })}
+          onResolved={() => change({ ticket: nextAfter(listed, ticketId) })}
         />
       )}
     </>

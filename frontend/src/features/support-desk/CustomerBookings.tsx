@@ -41,7 +41,6 @@ export function CustomerBookings({ sessionId }: { sessionId: string }) {
   const [known, setKnown] = useState(email);
   const [typed, setTyped] = useState(email ?? '');
   const [asked, setAsked] = useState(email ?? '');
-  const query = deskApi.useCustomerBookingsQuery(asked, { skip: asked === '' });
   if (email !== known) {
     setKnown(email);
     if (email !== undefined) {
@@ -76,17 +75,25 @@ export function CustomerBookings({ sessionId }: { sessionId: string }) {
       {asked === '' ? (
         <Muted>An address the customer mentions is looked up by itself.</Muted>
       ) : (
-        <QueryStates query={query} noun="bookings" height="6rem" inline>
-          {(bookings) =>
-            bookings.length === 0 ? (
-              <Muted>No bookings for {asked}.</Muted>
-            ) : (
-              <StackedList $gap={1.5}>{bookings.map(bookingItem)}</StackedList>
-            )
-          }
-        </QueryStates>
+        <TripsOfAddress email={asked} />
       )}
     </Column>
+  );
+}
+
+/** What is booked with an address, the newest first. */
+export function TripsOfAddress({ email }: { email: string }) {
+  const query = deskApi.useCustomerBookingsQuery(email);
+  return (
+    <QueryStates query={query} noun="bookings" height="6rem" inline>
+      {(bookings) =>
+        bookings.length === 0 ? (
+          <Muted>No bookings for {email}.</Muted>
+        ) : (
+          <StackedList $gap={1.5}>{bookings.map(bookingItem)}</StackedList>
+        )
+      }
+    </QueryStates>
   );
 }
 

@@ -1,8 +1,13 @@
 import type { AdminTicketDetail } from '@livery/shared-types/support';
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { anAdminBooking } from '../../testing/factories.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { TicketHistory } from './TicketDialog.tsx';
+import { stubServer } from '../../testing/stubServer.ts';
+import { TicketDialog, TicketHistory } from './TicketDialog.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const ticket: AdminTicketDetail = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -52,3 +57,28 @@ it('reads the times of a ticket and of the chat that came with it off the busine
   const history = screen.getByRole('region', { name: 'History' });
   expect(within(history).getByText('Ana Lee, Nov 30, 2026, 8:31 PM')).toBeTruthy();
 });
+
+it('shows the customer’s trips, keeps the reply beside what scrolls, and goes on once it is resolved', async () => {
+  const path = `/api/admin/support-tickets/${ticket.id}`;
+  const calls = stubServer({
+    [`GET ${path}`]: ticket,
+    [`PATCH ${path}`]: { ...ticket, status: 'resolved', version: 2 },
+    'GET /api/bookings': [anAdminBooking({ customerEmail: 'ana@example.com', pickupAddress: 'Casa Loma' })],
+  });
+  const onResolved = vi.fn();
+  renderApp(
+    <TicketDialog id={ticket.id} colleagues={[]} now={0} onClose={() => undefined} onResolved={onResolved} />,
+  );
+  const trips = await screen.findByRole('region', { name: 'Customer’s trips' });
+  expect(await within(trips).findByText('Casa Loma')).toBeTruthy();
+  const reply = screen.getByLabelText('Reply to Ana Lee');
+  expect(reply.closest('[data-actions]')).toBeTruthy();
+  await userEvent.type(reply, 'We have it.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send and resolve' }));
+  await waitFor(() => expect(onResolved).toHaveBeenCalledOnce());
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    reply: 'We have it.',
+    status: 'resolved',
+    version: 1,
+  });
+}, 60_000);

@@ -9,7 +9,7 @@ import {
 import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { displayInstant } from '../../domain/dates.ts';
-import { noticeFailure } from '../../store/showToast.ts';
+import { noticeFailure, showToast } from '../../store/showToast.ts';
 import { media, theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -18,6 +18,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
+import { TripsOfAddress } from './CustomerBookings.tsx';
 import { deskApi } from './deskApi.ts';
 import { TicketFiles } from './TicketFiles.tsx';
 import { TicketPart } from './TicketPart.tsx';
@@ -56,11 +57,32 @@ interface TicketDialogProps {
   colleagues: string[];
   now: number;
   onClose: () => void;
+  /** It is answered and resolved: on to the next one. */
+  onResolved: () => void;
 }
 
-export function TicketDialog({ id, colleagues, now, onClose }: TicketDialogProps) {
+/** The reply stays in view below what scrolls. */
+export function TicketDialog({ id, colleagues, now, onClose, onResolved }: TicketDialogProps) {
   const query = deskApi.useTicketQuery(id);
   const ticket = query.currentData;
+  const [update, { isLoading }] = deskApi.useUpdateTicketMutation();
+
+  /** Decided on what is shown: if a colleague changed it meanwhile, that is shown instead. */
+  const change = async (changes: UpdateTicketRequest): Promise<boolean> => {
+    if (!ticket) return false;
+    const { error } = await update({ id, changes: { ...changes, version: ticket.version } });
+    if (error) noticeFailure('Could not update the ticket', error);
+    return !error;
+  };
+  const handleSend = async (changes: UpdateTicketRequest) => {
+    const isTaken = await change(changes);
+    if (isTaken && changes.reply !== undefined && changes.status === 'resolved') {
+      showToast({ title: 'Reply sent, ticket resolved' });
+      onResolved();
+    }
+    return isTaken;
+  };
+
   return (
     <Dialog
       placement="side"
@@ -68,9 +90,21 @@ export function TicketDialog({ id, colleagues, now, onClose }: TicketDialogProps
       onClose={onClose}
       title={ticket ? ticket.subject || 'No subject' : 'Ticket'}
       description={`Ticket ${id.slice(0, 8)}`}
+      footer={
+        ticket && (
+          <TicketReplyForm
+            ticketId={id}
+            customer={ticket.customerName}
+            isBusy={isLoading}
+            onSend={handleSend}
+          />
+        )
+      }
     >
       <QueryStates query={{ ...query, data: ticket }} noun="ticket" keepsData>
-        {(shown) => <Detail ticket={shown} colleagues={colleagues} now={now} />}
+        {(shown) => (
+          <Detail ticket={shown} colleagues={colleagues} now={now} isBusy={isLoading} onChange={change} />
+        )}
       </QueryStates>
     </Dialog>
   );
@@ -78,20 +112,16 @@ export function TicketDialog({ id, colleagues, now, onClose }: TicketDialogProps
 
 const nobody = '-';
 
-type DetailProps = Pick<TicketDialogProps, 'colleagues' | 'now'> & { ticket: AdminTicketDetail };
+interface DetailProps extends Pick<TicketDialogProps, 'colleagues' | 'now'> {
+  ticket: AdminTicketDetail;
+  isBusy: boolean;
+  onChange: (changes: UpdateTicketRequest) => Promise<boolean>;
+}
 
 /** What can be changed by choosing stands in a row; the customer gets an e-mail about a new status. */
-function Detail({ ticket, colleagues, now }: DetailProps) {
-  const [update, { isLoading }] = deskApi.useUpdateTicketMutation();
+function Detail({ ticket, colleagues, now, isBusy, onChange: change }: DetailProps) {
   const { status, priority, assignedAgent } = ticket;
   const names = new Set(assignedAgent === null ? colleagues : [...colleagues, assignedAgent]);
-
-  /** Decided on what is shown: if a colleague changed it meanwhile, that is shown instead. */
-  const change = async (changes: UpdateTicketRequest): Promise<boolean> => {
-    const { error } = await update({ id: ticket.id, changes: { ...changes, version: ticket.version } });
-    if (error) noticeFailure('Could not update the ticket', error);
-    return !error;
-  };
 
   return (
     <Stack $gap={3}>
@@ -100,7 +130,7 @@ function Detail({ ticket, colleagues, now }: DetailProps) {
         <Field label="Assigned to">
           <Select
             value={assignedAgent ?? nobody}
-            disabled={isLoading}
+            disabled={isBusy}
             onValueChange={(name) => void change({ assignedAgent: name === nobody ? null : name })}
             options={[
               { value: nobody, label: 'Nobody' },
@@ -111,7 +141,7 @@ function Detail({ ticket, colleagues, now }: DetailProps) {
         <Field label="Status">
           <Select
             value={status}
-            disabled={isLoading}
+            disabled={isBusy}
             onValueChange={(value) => void change({ status: value })}
             options={optionsOf(TICKET_STATUSES)}
           />
@@ -119,7 +149,7 @@ function Detail({ ticket, colleagues, now }: DetailProps) {
         <Field label="Priority">
           <Select
             value={priority}
-            disabled={isLoading}
+            disabled={isBusy}
             onValueChange={(value) => void change({ priority: value })}
             options={optionsOf(TICKET_PRIORITIES)}
           />
@@ -127,13 +157,10 @@ function Detail({ ticket, colleagues, now }: DetailProps) {
       </Row>
       <Question>{ticket.description}</Question>
       <TicketFiles ticket={ticket} />
+      <TicketPart title="Customer’s trips">
+        <TripsOfAddress email={ticket.customerEmail} />
+      </TicketPart>
       <TicketHistory ticket={ticket} />
-      <TicketReplyForm
-        ticketId={ticket.id}
-        customer={ticket.customerName}
-        isBusy={isLoading}
-        onSend={change}
-      />
       {status === 'closed' && (
         <Muted>The ticket is closed: set its status back to open if there is more to do.</Muted>
       )}

@@ -1,5 +1,6 @@
 import { TICKET_PRIORITIES, TICKET_STATUSES, type AdminTicket } from '@livery/shared-types/support';
 import { Ticket as TicketIcon } from 'lucide-react';
+import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
 import { ListStates } from '../../forms/ListStates.tsx';
@@ -30,10 +31,12 @@ interface TicketQueueProps {
   colleagues: string[];
   now: number;
   onOpen: (id: string) => void;
+  /** Told which are listed, in their order. */
+  onListed: (ids: string[]) => void;
 }
 
 /** The tickets, those due first at the top. */
-export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
+export function TicketQueue({ colleagues, now, onOpen, onListed }: TicketQueueProps) {
   const { search, change } = useSearchState();
   const pages = usePages();
   const status = oneOf(search.get('status'), statuses);
@@ -49,6 +52,10 @@ export function TicketQueue({ colleagues, now, onOpen }: TicketQueueProps) {
     sort,
     cursor: pages.cursor,
   });
+  const listed = data?.items;
+  useEffect(() => {
+    if (listed) onListed(listed.map(({ id }) => id));
+  }, [listed, onListed]);
 
   const choices = [
     ['Status', 'status', status, optionsOf(statuses, { any: 'Any status', active: 'Unresolved' })],

@@ -1,7 +1,6 @@
 import type { UpdateTicketRequest } from '@livery/shared-types/support';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
@@ -9,8 +8,7 @@ import { useTextDraft } from '../../forms/useTextDraft.ts';
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx';
 
 const Form = styled(Stack)`
-  padding-top: ${theme.space(2.5)};
-  border-top: 1px solid ${theme.color.hairline};
+  width: 100%;
   > fieldset {
     justify-self: start;
   }
@@ -46,7 +44,6 @@ export function TicketReplyForm({ ticketId, customer, isBusy, onSend }: TicketAn
   return (
     <Form
       as="form"
-      data-not-on-paper
       $gap={1.5}
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,7 +60,7 @@ export function TicketReplyForm({ ticketId, customer, isBusy, onSend }: TicketAn
         label={isReply ? `Reply to ${customer}` : 'Internal note'}
         hint={isReply ? 'Goes to the customer by email.' : 'Seen by staff only.'}
       >
-        <TextArea rows={5} maxLength={5000} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextArea rows={3} maxLength={5000} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <Cluster $justify="flex-end">
         {isReply && (

@@ -6,6 +6,7 @@ import {
   isUrgent,
   keepPlaces,
   mentionedEmail,
+  nextAfter,
   overlayUpdates,
   placeSession,
   sessionsOf,
@@ -158,4 +159,11 @@ it('says how long somebody has waited, and calls it new at first', () => {
   expect(waitText('2026-12-01T14:04:50.000Z', now)).toBe('new');
   // The server's clock may be ahead of this one.
   expect(waitText('2026-12-01T14:06:00.000Z', now)).toBe('new');
+});
+
+it('goes from a ticket that is done to the next one', () => {
+  expect(nextAfter(['a', 'b', 'c'], 'a')).toBe('b');
+  expect(nextAfter(['a', 'b', 'c'], 'c')).toBe('a');
+  expect(nextAfter(['a', 'b'], 'elsewhere')).toBe('a');
+  expect(nextAfter(['a'], 'a')).toBeUndefined();
 });

@@ -118,3 +118,9 @@ export const waitText = (since: string, now: number): string => {
   const age = briefAge(since, now);
   return age === justNow ? 'new' : `waits ${age}`;
 };
+
+/** The one below it in a list, or the first one where it was the last; undefined where there is no other. */
+export function nextAfter(ids: readonly string[], id: string): string | undefined {
+  const others = ids.filter((other) => other !== id);
+  return others[Math.max(0, ids.indexOf(id))] ?? others[0];
+}
