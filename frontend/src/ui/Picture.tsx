@@ -1,4 +1,4 @@
-import { useCallback, useState, type ComponentProps } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { paintedCopies } from '../domain/paintedCopies.ts';
 
 /** Of a picture in a card: the screen on a phone, a column elsewhere. */
@@ -12,6 +12,8 @@ interface Props extends Omit<ComponentProps<'img'>, 'ref' | 'srcSet' | 'onError'
   sizes: string;
   /** What is shown where there is no such picture. */
   fallback?: string;
+  /** Told when the browser could not load it. */
+  onMissing?: (() => void) | undefined;
 }
 
 interface Source {
@@ -21,11 +23,16 @@ interface Source {
 }
 
 /** A picture: of one of our own drawings its painted copy, where that does not load the drawing, then the fallback. */
-export function Picture({ src, alt, sizes, fallback, ...rest }: Props) {
+export function Picture({ src, alt, sizes, fallback, onMissing, ...rest }: Props) {
   const [failed, setFailed] = useState({ src, times: 0 });
   const times = failed.src === src ? failed.times : 0;
   const sources = sourcesOf(src, sizes, fallback);
   const shown = sources[Math.min(times, sources.length - 1)];
+  const isMissing = times >= sources.length - (fallback === undefined ? 0 : 1);
+  const tell = useEffectEvent(() => onMissing?.());
+  useEffect(() => {
+    if (isMissing) tell();
+  }, [isMissing]);
   // It may have failed before hydration, when nobody listened for its error.
   const check = useCallback(
     (picture: HTMLImageElement | null) => {

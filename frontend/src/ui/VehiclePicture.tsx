@@ -20,13 +20,23 @@ interface Props {
   eager?: boolean;
   /** The largest thing on the page: it loads before the code. */
   isLargest?: boolean;
+  /** Told when the browser could not load it. */
+  onMissing?: (() => void) | undefined;
 }
 
 /** A vehicle's picture at a fixed size; one that is missing or does not load is replaced by the covered car. */
-export const VehiclePicture = ({ url, alt, sizes = CARD_SIZES, eager = false, isLargest = false }: Props) => (
+export const VehiclePicture = ({
+  url,
+  alt,
+  sizes = CARD_SIZES,
+  eager = false,
+  isLargest = false,
+  onMissing,
+}: Props) => (
   <Staged
     src={url || fallbackPicture}
     fallback={fallbackPicture}
+    onMissing={onMissing}
     alt={alt}
     sizes={sizes}
     width={1080}

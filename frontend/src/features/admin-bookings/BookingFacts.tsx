@@ -69,6 +69,9 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
     Status: (
       <Cluster as="span" $gap={0.5}>
         <BookingBadges booking={booking} />
+        {booking.paymentMethod !== 'cash' && booking.paymentStatus !== 'not_required' && (
+          <PaymentBadge booking={booking} />
+        )}
         <BalanceBadge booking={booking} />
       </Cluster>
     ),

@@ -17,7 +17,6 @@ import { Cluster, StackedList } from '../../ui/layout.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { adminBookingsApi } from './adminBookingsApi.ts';
-import { PaymentBadge } from './BookingFacts.tsx';
 
 const Frame = styled.section`
   margin-top: ${theme.space(3)};
@@ -147,12 +146,6 @@ export function PaymentLedgerSection(props: { booking: AdminBooking; onAsk: (typ
   if (!byCard) return null;
   return (
     <DetailSection title="Payment">
-      <Figure label="State">
-        <Cluster as="span">
-          {booking.disputed && <Badge tone="red">Disputed</Badge>}
-          <PaymentBadge booking={booking} />
-        </Cluster>
-      </Figure>
       {booking.disputed && (
         <Muted>
           The customer’s bank contests this payment. Answer it in the payment provider’s dashboard.

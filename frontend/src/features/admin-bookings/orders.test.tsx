@@ -172,6 +172,8 @@ describe('the balance', { timeout: 60_000 }, () => {
     const balance = within(await screen.findByRole('region', { name: 'Balance' }));
     expect(balance.getByText('Paid').nextSibling?.textContent).toBe('$120.00');
     expect(balance.getByText('Balance due')).toBeTruthy();
+    // At the top, beside the state of the booking.
+    expect(screen.getByText('Partly Paid').closest('dd')?.textContent).toMatch(/^Approved/);
     expect(balance.getByText(/Authorised on the card/)).toBeTruthy();
   });
 

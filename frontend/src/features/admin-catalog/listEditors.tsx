@@ -8,6 +8,7 @@ import { showFailure } from '../../store/showToast.ts';
 import { theme, type } from '../../styles/index.ts';
 import { AddField } from '../../ui/AddField.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/Field.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Cluster, Stack, StackedList } from '../../ui/layout.ts';
 import { VehiclePicture } from '../../ui/VehiclePicture.tsx';
@@ -124,11 +125,26 @@ export function moved<Item>(list: readonly Item[], index: number, step: 1 | -1):
   return next;
 }
 
+const Missing = styled(FieldError)`
+  padding: ${theme.space(1)};
+`;
+
+/** Whether an address leads to a picture, the browser finds out by showing it. The server never asks another site. */
+function CheckedPicture({ url, alt }: { url: string; alt: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <>
+      <VehiclePicture url={url} alt={alt} eager onMissing={() => setIsMissing(true)} />
+      {isMissing && <Missing>This picture could not be loaded: customers see a covered car.</Missing>}
+    </>
+  );
+}
+
 const Pictures = ({ texts: urls, onChange, onRemove }: ListProps) => (
   <PictureGrid as="ol" $gap={1.5} aria-label="Pictures in their order">
     {urls.map((url, index) => (
       <Picture key={url}>
-        <VehiclePicture url={url} alt={`Image ${index + 1}`} />
+        <CheckedPicture url={url} alt={`Image ${index + 1}`} />
         <Address title={url}>{url}</Address>
         <Cluster $gap={0} $justify="space-between">
           <IconButton
