@@ -1,7 +1,7 @@
 import { VehicleInput, type Vehicle } from '@livery/shared-types/catalog';
 import { countOf } from '@livery/shared-types/readNumber';
 import { Car } from 'lucide-react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod/mini';
 import { readAnew } from '../../api/baseApi.ts';
@@ -20,10 +20,11 @@ import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts'
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FieldPair } from '../../ui/layout.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { Money } from '../../ui/text.tsx';
 import { VehiclePicture } from '../../ui/VehiclePicture.tsx';
 import { ItemCards } from './ItemCards.tsx';
-import { FeatureEditor, GalleryEditor } from './listEditors.tsx';
+import { CheckedPicture, FeatureEditor, GalleryEditor, isImageAddress } from './listEditors.tsx';
 
 const Facts = styled.dl`
   display: grid;
@@ -36,6 +37,10 @@ const Facts = styled.dl`
   dd {
     text-align: right;
   }
+`;
+
+const Primary = styled.div`
+  max-width: 12rem;
 `;
 
 export const FleetTab = () => (
@@ -119,6 +124,8 @@ function VehicleDialog(props: ItemDialogProps<Vehicle>) {
   });
   const { form } = dialogForm;
   const { control } = form;
+  // Not each address on the way to the one that is meant.
+  const imageUrl = useDebounced(useWatch({ control, name: 'imageUrl' }).trim(), 600);
   const name = { name: 'name', maxLength: 120, autoComplete: 'off' } as const;
   const capacity = { name: 'capacity', hint: 'Passengers.', kind: 'count', min: 1 } as const;
   const luggage = { name: 'luggageCapacity', hint: 'Pieces that fit.', kind: 'count' } as const;
@@ -150,6 +157,11 @@ function VehicleDialog(props: ItemDialogProps<Vehicle>) {
         inputMode="url"
         autoComplete="off"
       />
+      {isImageAddress(imageUrl) && (
+        <Primary>
+          <CheckedPicture key={imageUrl} url={imageUrl} alt="Primary image" />
+        </Primary>
+      )}
       <GalleryEditor {...useController({ control, name: 'imageUrls' })} />
       <FormTextArea form={form} name="description" label="Description" rows={3} maxLength={4000} />
       <FeatureEditor {...useController({ control, name: 'features' })} />

@@ -130,7 +130,7 @@ const Missing = styled(FieldError)`
 `;
 
 /** Whether an address leads to a picture, the browser finds out by showing it. The server never asks another site. */
-function CheckedPicture({ url, alt }: { url: string; alt: string }) {
+export function CheckedPicture({ url, alt }: { url: string; alt: string }) {
   const [isMissing, setIsMissing] = useState(false);
   return (
     <>
