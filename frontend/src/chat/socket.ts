@@ -60,6 +60,9 @@ export function acquireSocket(role: ChatRole): { socket: ChatSocket; release: ()
   };
 }
 
+/** Whether the socket is open in this role, and the line stands. */
+export const isConnected = (role: ChatRole): boolean => current?.role === role && current.socket.connected;
+
 /** What the server sends, and the state of the connection. */
 export type ChatListeners = Partial<
   ChatServerEvents & { connect: () => void; disconnect: () => void; connect_error: () => void }

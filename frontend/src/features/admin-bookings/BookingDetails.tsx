@@ -48,7 +48,7 @@ export function BookingDetails(props: BookingDetailsProps) {
   // What was said about another booking must not lie over the buttons of this one.
   useEffect(() => {
     for (const toast of currentToasts()) if (toast.open) dismissToast(toast.id);
-  }, [id]);
+  }, []);
   const { isHeld, wasChangedByOthers } = useStatusChangeGuard(booking?.status);
   // One dialog for all of its states: it has taken the focus once and gives it back once.
   return (

@@ -165,7 +165,7 @@ const Place = styled.div`
   position: relative;
 `;
 /** Over the head of the table, where nothing is pressed. */
-const New = styled.div`
+const New = styled.output`
   position: absolute;
   top: ${theme.space(1)};
   right: ${theme.space(1.5)};
@@ -210,7 +210,7 @@ function BookingsTable(props: { bookings: AdminBooking[]; list: string; onOpen: 
         onOpen={handleOpen}
         Row={Row}
       />
-      <New role="status">{waiting > 0 && `${waiting} new`}</New>
+      <New>{waiting > 0 && `${waiting} new`}</New>
     </Place>
   );
 }

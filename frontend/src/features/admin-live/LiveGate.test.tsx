@@ -13,6 +13,7 @@ const { server, socket } = vi.hoisted(() => ({
   socket: { connected: false },
 }));
 vi.mock('../../chat/socket.ts', () => ({
+  isConnected: () => socket.connected,
   acquireSocket: () => ({ socket, release: () => undefined }),
   listen: (_socket: unknown, listeners: ChatListeners) => {
     server.add(listeners);
@@ -39,7 +40,7 @@ function Page() {
 const connect = () =>
   act(() => {
     socket.connected = true;
-    for (const listeners of [...server]) listeners.connect?.();
+    for (const listeners of server) listeners.connect?.();
   });
 
 let calls: ReturnType<typeof stubServer>;

@@ -9,6 +9,7 @@ import { useLiveChanges } from './useLiveChanges.ts';
 
 let server: ChatListeners;
 vi.mock('../../chat/socket.ts', () => ({
+  isConnected: () => false,
   acquireSocket: () => ({ socket: {}, release: () => undefined }),
   listen: (_socket: unknown, listeners: ChatListeners) => {
     server = listeners;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { baseApi } from '../../api/baseApi.ts';
 import { onNewDay } from '../../domain/useToday.ts';
-import { acquireSocket, listen } from '../../chat/socket.ts';
+import { acquireSocket, isConnected, listen } from '../../chat/socket.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { allLiveTags, tagsOf, type LiveNotice, type LiveTag } from './liveCacheTags.ts';
 
@@ -20,7 +20,8 @@ export function useLiveChanges(
   onNotice?: (notice: LiveNotice) => void,
 ): LiveState {
   const dispatch = useAppDispatch();
-  const [state, setState] = useState<LiveState>('connecting');
+  // Where it stood before the page read anything, nothing is fetched again: see LiveGate.
+  const [state, setState] = useState<LiveState>(() => (isConnected('agent') ? 'live' : 'connecting'));
   const recheckSession = useEffectEvent(onUnauthorized);
   const notify = useEffectEvent((notice: LiveNotice) => onNotice?.(notice));
 
@@ -50,8 +51,6 @@ export function useLiveChanges(
       setState('lost');
       recheckSession();
     };
-    // It stood before anything of the page was read: see LiveGate.
-    if (socket.connected) setState('live');
     const stopListening = listen(socket, {
       connect: () => {
         setState('live');

@@ -9,6 +9,7 @@ import { useDeskConnection } from './useDeskConnection.ts';
 
 let server: ChatListeners;
 vi.mock('../../chat/socket.ts', () => ({
+  isConnected: () => false,
   acquireSocket: () => ({ socket: {}, release: () => undefined }),
   ask: async () => undefined,
   listen: (_socket: unknown, listeners: ChatListeners) => {

@@ -1,6 +1,6 @@
 import type { AdminChatSession, ChatAgent } from '@livery/shared-types/chat';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { acquireSocket, ask, listen, type ChatSocket } from '../../chat/socket.ts';
+import { acquireSocket, ask, isConnected as isLineUp, listen, type ChatSocket } from '../../chat/socket.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import type { RootState } from '../../store/rootReducer.ts';
 import { store } from '../../store/store.ts';
@@ -22,7 +22,7 @@ const listedSession = (state: RootState, id: string) =>
 export function useDeskConnection() {
   const dispatch = useAppDispatch();
   const socketRef = useRef<ChatSocket>(null);
-  const [isConnected, setIsConnected] = useState(false);
+  const [isConnected, setIsConnected] = useState(() => isLineUp('agent'));
   /** Who is at the desk, oneself included. */
   const [agents, setAgents] = useState<ChatAgent[]>([]);
   /** The latest state of each conversation that changed since the desk was opened. */
@@ -54,10 +54,7 @@ export function useDeskConnection() {
       session: ({ session }) => applySession(session),
     });
     socketRef.current = desk;
-    if (desk.connected) {
-      setIsConnected(true);
-      void registerAgent(desk);
-    }
+    if (desk.connected) void registerAgent(desk);
     return () => {
       clearTimeout(countTimerRef.current);
       countTimerRef.current = undefined;
