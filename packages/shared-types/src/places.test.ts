@@ -19,6 +19,18 @@ describe('the table of places', () => {
     expect(findPlace('  union STATION ')?.name).toBe('Union Station');
     expect(findPlace("canada's  wonderland")?.name).toBe('Canada’s Wonderland');
     expect(findPlace('Atlantis')).toBeUndefined();
+    expect(findPlace(' ')).toBeUndefined();
+  });
+
+  it.each([
+    ['Scarborough', 'Scarborough Town Centre'],
+    ['niagara falls', 'Niagara Falls, Table Rock'],
+    ['Toronto', 'Roy Thomson Hall'],
+    ['Hamilton', 'Hamilton, Downtown'],
+    ['Toronto Pearson', 'Toronto Pearson, Terminal 1'],
+    ['Muskoka', 'Muskoka, Gravenhurst'],
+  ])('are found by a town or the beginning of a name: %s', (typed, name) => {
+    expect(findPlace(typed)?.name).toBe(name);
   });
 
   it('has at least ten places in every zone', () => {

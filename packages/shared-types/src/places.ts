@@ -25,11 +25,24 @@ export const places: readonly Place[] = ZONE_NAMES.flatMap((zone) =>
   rows[zone].map(([name, address, latitude, longitude]) => ({ name, address, latitude, longitude, zone })),
 );
 
-/** The place of exactly that name, however its letters, quotes and blanks are typed. */
+/** By name, by town (then what lies in its middle), or by how a name begins, however its letters, quotes and blanks are typed. */
 export function findPlace(name: string): Place | undefined {
   const wanted = foldText(name);
-  return places.find((place) => foldText(place.name) === wanted);
+  if (wanted === '') return undefined;
+  const named = places.find((place) => foldText(place.name) === wanted);
+  return named ?? middleOf(wanted) ?? places.find((place) => beginsWith(foldText(place.name), wanted));
 }
+
+/** Of the places of a town the one that is nearest to all others. */
+function middleOf(town: string): Place | undefined {
+  const ofTown = places.filter(({ address }) => foldText(address).endsWith(`, ${town}`));
+  const way = (from: Place) => ofTown.reduce((sum, to) => sum + airKm(from, to), 0);
+  return ofTown.toSorted((a, b) => way(a) - way(b))[0];
+}
+
+/** "40 Bay Street" does not begin with "40 Bay St", nor "Union Stationery" with a station. */
+const beginsWith = (text: string, begin: string) =>
+  text.startsWith(begin) && !/^[\p{L}\p{N}]/u.test(text.slice(begin.length));
 
 /** The place it begins with; the longest wins. "Union Station, west doors" is one, "near Union Station" is none. */
 export function placeOfAddress(address: string): Place | undefined {
@@ -39,9 +52,7 @@ export function placeOfAddress(address: string): Place | undefined {
   for (const place of places) {
     for (const text of [place.name, place.address]) {
       const begin = foldText(text);
-      if (begin.length <= longest || !wanted.startsWith(begin)) continue;
-      // "40 Bay Street" is not "40 Bay St", and "Union Stationery" no station.
-      if (/^[\p{L}\p{N}]/u.test(wanted.slice(begin.length))) continue;
+      if (begin.length <= longest || !beginsWith(wanted, begin)) continue;
       found = place;
       longest = begin.length;
     }

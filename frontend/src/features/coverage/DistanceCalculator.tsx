@@ -65,6 +65,8 @@ export function DistanceCalculator({ trip, onTrip }: Props) {
           event.preventDefault();
           setIsChecked(true);
           const { from, to } = found;
+          // Who typed a town sees the place that was taken for it.
+          setNames({ from: from?.name ?? names.from, to: to?.name ?? names.to });
           onTrip(from && to && { from, to });
         }}
       >
