@@ -404,6 +404,12 @@ describe('a ride', () => {
       expect(textOf('booking-completed', changes)).not.toContain('?rating=');
   });
 
+  it('that is done leads to a form with the same route for the next one', () => {
+    expect(textOf('booking-completed')).toMatch(
+      /Book your next ride:\nhttps:\/\/livery\.example\/booking\?.*pickup=Toronto/,
+    );
+  });
+
   it.each(['ride-on-the-way', 'ride-arrived'] as const)('fits into one text message (%s)', (name) => {
     const link = `https://a-rather-long-name.livery.example/ride/${'t'.repeat(43)}`;
     const context = { ...ctx, publicUrl: 'https://a-rather-long-name.livery.example' };

@@ -122,7 +122,7 @@ export const bookingTemplates = {
       ...ratingBlocks(ctx, booking),
       tripBlock(ctx, booking, { isBrief: true }),
       amountBlock('Total', money(booking.totalCents), priceNote(booking)),
-      button('Book your next ride', `${ctx.publicUrl}/booking`),
+      button('Book your next ride', bookAgainUrl(ctx, booking)),
       small(
         `Left something in the car, or is anything not as it should be? Write to ${ctx.brand.email} or call ${ctx.brand.phone}.`,
       ),
