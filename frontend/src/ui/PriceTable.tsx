@@ -61,8 +61,12 @@ export const feesOf = (quote: Quote): PriceRow[] => [
   ...(quote.agreedTotal === undefined ? [{ label: taxLabel(quote), amount: quote.tax }] : []),
 ];
 
-export const discountOf = ({ discount }: Quote): PriceRow[] =>
-  discount === '0.00' ? [] : [{ label: 'Discount', amount: discount, isSaving: true }];
+/** What was taken off, by the same names before and after booking. */
+export const discountsOf = ({ packageDiscount, promoDiscount, promoCode }: Quote): PriceRow[] =>
+  [
+    { label: 'Package discount', amount: packageDiscount, isSaving: true },
+    { label: `Promo code ${promoCode ?? ''}`, amount: promoDiscount, isSaving: true },
+  ].filter(({ amount }) => (parseCents(amount) ?? 0) > 0);
 
 /** What was just chosen, in its place while the new price is on its way: nothing moves when it comes. */
 export interface PendingLine {

@@ -1,11 +1,11 @@
-import { displayMoney, MIN_CARD_CENTS, parseCents } from '@livery/shared-types/cents';
+import { displayMoney, MIN_CARD_CENTS } from '@livery/shared-types/cents';
 import { styled } from 'styled-components';
-import { isFreeByCard } from '../../domain/balance.ts';
+import { isFreeByCard, isOwed } from '../../domain/balance.ts';
 import { theme } from '../../styles/index.ts';
 import { Callout } from '../../ui/Notice.tsx';
 import { CardText, Stack } from '../../ui/layout.ts';
 import { Money } from '../../ui/text.tsx';
-import { feesOf, PriceTable, type PendingLine } from '../../ui/PriceTable.tsx';
+import { discountsOf, feesOf, PriceTable, type PendingLine } from '../../ui/PriceTable.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import type { PackageQuote } from '../../api/useQuote.ts';
 
@@ -44,12 +44,7 @@ export function PricingSummary({ price, chosen, isByCard, previousTotal }: Props
       <CardText>{missing}</CardText>
     );
   }
-  const { packageDiscount, promoDiscount, promoCode, promoMessage, total } = quote;
-  const discounts = [
-    { label: 'Package discount', amount: packageDiscount, isSaving: true },
-    { label: `Promo code ${promoCode}`, amount: promoDiscount, isSaving: true },
-  ];
-  const isAboveZero = (amount: string) => (parseCents(amount) ?? 0) > 0;
+  const { packageDiscount, promoMessage, total } = quote;
   return (
     <div aria-live="polite" aria-busy={isUpdating}>
       <PriceTable
@@ -59,13 +54,13 @@ export function PricingSummary({ price, chosen, isByCard, previousTotal }: Props
           isUpdating ? chosen.filter(({ itemId }) => !quote.lines.some((line) => line.itemId === itemId)) : []
         }
         showsRates
-        extras={[...feesOf(quote), ...discounts.filter(({ amount }) => isAboveZero(amount))]}
+        extras={[...feesOf(quote), ...discountsOf(quote)]}
         total={total}
       />
       {isByCard && isFreeByCard(total) && (
         <Callout $tone="green" $top={2}>
           There is nothing to pay.
-          {isAboveZero(total) &&
+          {isOwed(total) &&
             ` We do not charge a card less than ${displayMoney({ cents: MIN_CARD_CENTS })}.`}
         </Callout>
       )}
@@ -74,7 +69,7 @@ export function PricingSummary({ price, chosen, isByCard, previousTotal }: Props
           The price of this package has changed: it was <Money amount={previousTotal} />.
         </Callout>
       )}
-      {isAboveZero(packageDiscount) && (
+      {isOwed(packageDiscount) && (
         <Callout $tone="green" $top={2}>
           Package discount applied: you save <Money amount={packageDiscount} />.
         </Callout>

@@ -6,10 +6,10 @@ import { isOff } from '../../domain/bookingStatus.ts';
 import { AnchorButton } from '../../ui/Button.tsx';
 import { Fact, FactRows } from '../../ui/Facts.tsx';
 import { Money, Muted } from '../../ui/text.tsx';
-import { discountOf, feesOf, PriceTable } from '../../ui/PriceTable.tsx';
+import { discountsOf, feesOf, PriceTable } from '../../ui/PriceTable.tsx';
 
 export const PriceLines = ({ booking: { quote, totalAmount } }: { booking: OwnBooking }) => (
-  <PriceTable quote={quote} extras={[...discountOf(quote), ...feesOf(quote)]} total={totalAmount} />
+  <PriceTable quote={quote} extras={[...discountsOf(quote), ...feesOf(quote)]} total={totalAmount} />
 );
 
 /** What was paid and what is still to be paid. Empty where there is nothing to pay and for a trip that never took place. */

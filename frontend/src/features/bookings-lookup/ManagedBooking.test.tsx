@@ -160,11 +160,15 @@ describe('the receipt', { timeout: 60_000 }, () => {
       hourly: true,
       amount: '110.00',
     } as const;
-    open({ ...paid, quote: { ...quote, lines: [line], tax: '10.00' } });
+    const less = { packageDiscount: '6.00', promoDiscount: '4.00', promoCode: 'SPRING' };
+    open({ ...paid, quote: { ...quote, lines: [line], tax: '10.00', ...less } });
     fireEvent.click(await screen.findByRole('button', { name: 'Receipt' }));
     const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
     expect(receipt.getByText('Onyx Executive Sedan')).toBeTruthy();
     expect(receipt.getByText('Paid by card').nextElementSibling?.textContent).toBe('$120.00');
+    // Each by the name that it had before booking.
+    expect(receipt.getByText('Package discount').nextElementSibling?.textContent).toBe('−$6.00');
+    expect(receipt.getByText('Promo code SPRING').nextElementSibling?.textContent).toBe('−$4.00');
     expect(receipt.getByText(/^Tax/).nextElementSibling?.textContent).toBe('$10.00');
     expect(receipt.getByText('Ellesmere Chauffeurs')).toBeTruthy();
   });

@@ -9,7 +9,7 @@ import { media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, FactGrid, FactRows } from '../../ui/Facts.tsx';
 import { Card, CardActions, CardTitle } from '../../ui/layout.ts';
-import { discountOf, feesOf, PriceTable } from '../../ui/PriceTable.tsx';
+import { discountsOf, feesOf, PriceTable } from '../../ui/PriceTable.tsx';
 import { RouteLine } from '../../ui/RouteLine.tsx';
 import { BookingNumber, Money, Muted } from '../../ui/text.tsx';
 
@@ -76,7 +76,7 @@ export default function Receipt({ booking, onClose }: { booking: OwnBooking; onC
       <PriceTable
         quote={quote}
         showsRates
-        extras={[...discountOf(quote), ...feesOf(quote)]}
+        extras={[...discountsOf(quote), ...feesOf(quote)]}
         total={booking.totalAmount}
       />
       <FactRows $top={2}>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
 import { Card, CardText, CardTitle, Columns, Stack } from '../../ui/layout.ts';
 import { Callout } from '../../ui/Notice.tsx';
-import { discountOf, feesOf, PriceTable } from '../../ui/PriceTable.tsx';
+import { discountsOf, feesOf, PriceTable } from '../../ui/PriceTable.tsx';
 import { RouteLine } from '../../ui/RouteLine.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { VehiclePicture } from '../../ui/VehiclePicture.tsx';
@@ -72,7 +72,7 @@ export function OfferView({ offer, renderConsent, failure, isAccepting, onAccept
         <CardTitle id="price-title">Our price for it</CardTitle>
         <PriceTable
           quote={offer.quote}
-          extras={[...discountOf(offer.quote), ...feesOf(offer.quote)]}
+          extras={[...discountsOf(offer.quote), ...feesOf(offer.quote)]}
           total={offer.totalAmount}
         />
         <Callout $tone="yellow" $top={2.5}>
