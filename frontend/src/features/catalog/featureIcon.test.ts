@@ -1,4 +1,4 @@
-import { Check, Lightbulb, Plane, Sparkles } from 'lucide-react';
+import { Check, Lightbulb, Plane, Sparkles, Sun, VolumeX } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { featureIcon } from './FeatureList.tsx';
 
@@ -7,7 +7,8 @@ describe('the icon of a feature', () => {
     ['Flight followed live', Plane],
     ['Ambient lighting', Lightbulb],
     ['Reading lights', Lightbulb],
-    ['Panoramic roof', Lightbulb],
+    ['Panoramic roof', Sun],
+    ['Quiet cabin', VolumeX],
     ['Starlight ceiling', Sparkles],
     ['Delightful', Check],
     ['Comfortable ride', Check],
