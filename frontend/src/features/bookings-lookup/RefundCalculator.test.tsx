@@ -7,6 +7,15 @@ import { RefundCalculator } from './RefundCalculator.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const preview = {
+  status: 'approved',
+  refundAmount: '0.00',
+  refundPercentage: 100,
+  paidAmount: '0.00',
+  heldAmount: '0.00',
+  cancellable: true,
+  message: null,
+};
 const shownNotices = () => currentToasts().filter(({ open }) => open);
 
 function press(reference: string) {
@@ -17,15 +26,7 @@ function press(reference: string) {
 it('marks a reference that no booking has, and leaves no old notice on the next answer', async () => {
   stubServer({
     'GET /api/bookings/ffffffff/refund-preview': refusal(404, 'Booking not found'),
-    'GET /api/bookings/1a2b3c4d/refund-preview': {
-      status: 'approved',
-      refundAmount: '0.00',
-      refundPercentage: 100,
-      paidAmount: '0.00',
-      heldAmount: '0.00',
-      cancellable: true,
-      message: null,
-    },
+    'GET /api/bookings/1a2b3c4d/refund-preview': preview,
   });
   renderApp(<RefundCalculator />);
   press('');
@@ -37,4 +38,22 @@ it('marks a reference that no booking has, and leaves no old notice on the next 
   press('1a2b3c4d');
   expect(await screen.findByRole('dialog')).toBeTruthy();
   await waitFor(() => expect(shownNotices()).toEqual([]));
+});
+
+it('says at the field that a code is not right, and how many tries are left', async () => {
+  const answers = (code: string, message: string) =>
+    stubServer({
+      'GET /api/bookings/1a2b3c4d/refund-preview': preview,
+      'POST /api/bookings/1a2b3c4d/cancel': new Response(JSON.stringify({ code, message }), { status: 403 }),
+    });
+  answers('code_required', 'Please enter the code');
+  renderApp(<RefundCalculator />);
+  press('1a2b3c4d');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
+  fireEvent.change(await screen.findByLabelText('Six-digit code'), { target: { value: '000000' } });
+  const words = 'The code is not right. You have 4 more tries.';
+  answers('code_invalid', words);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel Booking' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByLabelText('Six-digit code').getAttribute('aria-invalid')).toBe('true');
 });

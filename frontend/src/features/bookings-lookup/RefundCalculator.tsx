@@ -57,6 +57,7 @@ export function RefundCalculator() {
   useEffect(() => {
     if (cancelled) resultRef.current?.scrollIntoView({ block: 'nearest' });
   }, [cancelled]);
+  const [codeFault, setCodeFault] = useState<string>();
   const [findRefund, finding] = useLazyRefundByReferenceQuery();
   const [cancelBooking, cancelling] = useCancelByReferenceMutation();
 
@@ -80,6 +81,7 @@ export function RefundCalculator() {
       return;
     }
     setCode(undefined);
+    setCodeFault(undefined);
     setAsked({ ...data, reference: wanted });
   }
 
@@ -93,8 +95,9 @@ export function RefundCalculator() {
       setReference('');
       return;
     }
-    if (isApiError(error) && error.code === 'code_required' && code === undefined) setCode('');
-    else noticeNotCancelled(error);
+    if (isApiError(error) && error.code === 'code_required' && code === undefined) return setCode('');
+    if (isApiError(error) && error.code === 'code_invalid') setCodeFault(error.detail);
+    notice.current = noticeNotCancelled(error);
   }
 
   return (
@@ -140,7 +143,16 @@ export function RefundCalculator() {
         {...(asked?.cancellable && { onConfirm: handleConfirm })}
       >
         {asked && <RefundFacts refund={asked} />}
-        {code !== undefined && <VerificationCode code={code} onCode={setCode} />}
+        {code !== undefined && (
+          <VerificationCode
+            code={code}
+            fault={codeFault}
+            onCode={(typed) => {
+              setCode(typed);
+              setCodeFault(undefined);
+            }}
+          />
+        )}
       </ConfirmDialog>
     </>
   );
@@ -169,8 +181,14 @@ const RefundFacts = ({ refund }: { refund: Refund }) => (
   </Facts>
 );
 
+interface VerificationCodeProps {
+  code: string;
+  fault: string | undefined;
+  onCode: (code: string) => void;
+}
+
 /** Verifies that whoever cancels can read the booking's e-mail; asked for only where the company requires it. */
-function VerificationCode({ code, onCode }: { code: string; onCode: (code: string) => void }) {
+function VerificationCode({ code, fault, onCode }: VerificationCodeProps) {
   const [email, setEmail] = useState('');
   const [sendCode, sending] = useRequestCodeMutation();
   return (
@@ -194,6 +212,7 @@ function VerificationCode({ code, onCode }: { code: string; onCode: (code: strin
       </Button>
       <TextField
         label="Six-digit code"
+        error={fault}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
