@@ -198,7 +198,7 @@ test('the refund calculator: no reference, an unknown one, the exact refund, and
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
   await expect(dialog).toContainText('Nothing has been paid, so there is nothing to refund.');
   // What the attempt before was told does not lie on the question.
-  await expect(page.getByText('Cancellation Failed')).toBeHidden();
+  await expect(page.getByText('Cancellation Failed', { exact: true })).toBeHidden();
   await checkPage(page, 'the exact refund');
   await dialog.getByRole('button', { name: 'Keep Booking' }).click();
   await expect(dialog).toBeHidden();
