@@ -58,7 +58,9 @@ export function SentTicket({ ticket, picker, doneLabel, onDone }: SentTicketProp
         <Fact label="Subject" wide>
           {ticket.subject}
         </Fact>
-        <Fact label="We answer by email to">{ticket.customerEmail}</Fact>
+        <Fact label="We answer by email to" wide>
+          {ticket.customerEmail}
+        </Fact>
         <Fact label="At the latest">{displayInstant(ticket.dueAt)}</Fact>
       </FactGrid>
       <p>
