@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { carButton, tickService } from '../support/bookingForm.ts';
+import { fillSilently } from '../support/fillSilently.ts';
 import { expect, test } from '../support/pageChecks.ts';
 
 /** Opens a page as the server rendered it; its code arrives when the returned function is called. */
@@ -57,6 +58,14 @@ test('the booking form keeps what is typed, ticked and chosen before hydration',
   await expect(page.getByLabel('First name')).toHaveValue('Nora');
   await expect(page.getByLabel('Duration (hours)')).toHaveValue('3');
   await expect(page.getByRole('checkbox', { name: 'Airport Arrival' })).toBeChecked();
+});
+
+test('the booking form keeps what was filled in without events before hydration', async ({ page }) => {
+  const release = await openWithoutCode(page, '/booking');
+  await fillSilently(page.getByLabel('Email'), 'ada@example.com');
+  release();
+  await expect(page.getByLabel('Date')).toHaveAttribute('min', /./);
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 });
 
 test('a restored draft does not replace what was typed before hydration', async ({ page }) => {

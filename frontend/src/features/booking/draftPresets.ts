@@ -1,4 +1,5 @@
 import { MAX_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
+import { countOf } from '@livery/shared-types/readNumber';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { readStorage, writeStorage } from '../../domain/browserStorage.ts';
 import { isWholePickup } from '../../domain/refundTerms.ts';
@@ -10,7 +11,7 @@ import { hoursFault, hoursOf, settledHours } from '../../domain/bookedHours.ts';
 import { withQuote } from './quoteLink.ts';
 import { hoursForRoad } from './tripHours.ts';
 
-const isCount = (text: string | undefined) => text !== undefined && /^\d{1,3}$/.test(text);
+const isCount = (text = '') => countOf(text) >= 0 && countOf(text) <= 999;
 
 export const contactOf = ({ firstName, lastName, email, phone }: BookingDraft): Contact => ({
   firstName,
