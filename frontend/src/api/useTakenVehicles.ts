@@ -1,6 +1,6 @@
 import { useFreeVehiclesQuery } from './catalogApi.ts';
 import { isWholePickup } from '../domain/refundTerms.ts';
-import { hoursFault, hoursOf } from '../domain/bookedHours.ts';
+import { durationFault, hoursOf } from '../domain/bookedHours.ts';
 
 export interface TakenVehicles {
   /** `unasked` while there is no date, time or duration to ask for. */
@@ -11,7 +11,7 @@ export interface TakenVehicles {
 /** Which cars are taken at a time. A failure stops nobody: the server checks again. */
 export function useTakenVehicles(date: string, time: string, duration: string): TakenVehicles {
   const hours = hoursOf(duration);
-  const isWhole = isWholePickup({ date, time }) && hoursFault(hours) === undefined;
+  const isWhole = isWholePickup({ date, time }) && durationFault(duration) === undefined;
   const { currentData, isError } = useFreeVehiclesQuery(
     { pickupDate: `${date}T${time}`, duration: hours },
     { skip: !isWhole },

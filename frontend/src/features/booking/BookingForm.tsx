@@ -26,7 +26,7 @@ import { TermsConsent } from './TermsConsent.tsx';
 import { TotalBar } from './TotalBar.tsx';
 import { useBookingForm } from './useBookingForm.ts';
 import { useBookingStep } from './useBookingStep.ts';
-import { hoursFault, hoursOf } from '../../domain/bookedHours.ts';
+import { durationFault, hoursOf } from '../../domain/bookedHours.ts';
 import { useQuote } from '../../api/useQuote.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useSubmitBooking } from './useSubmitBooking.ts';
@@ -105,7 +105,7 @@ export function BookingForm(props: Props) {
   });
   const hours = hoursOf(duration);
   const choice = { serviceIds, vehicleId: vehicleId || null, duration: hours, promoCode };
-  const price = useQuote(choice, hoursFault(hours));
+  const price = useQuote(choice, durationFault(duration));
   const [changed, setChanged] = useState<{ choiceKey: string; from: string }>();
 
   const [createBooking] = useCreateBookingMutation();

@@ -12,7 +12,7 @@ import { CardTitle, Cluster, Stack } from '../../ui/layout.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { isContactRequired } from './bookingDraft.ts';
-import { hoursFault, hoursOf, settledHours } from '../../domain/bookedHours.ts';
+import { durationFault, settledHours } from '../../domain/bookedHours.ts';
 import { DestinationList } from './DestinationList.tsx';
 import { NextPart } from './NextPart.tsx';
 import { Part, ShortPair, type PartProps } from './parts.ts';
@@ -165,7 +165,7 @@ export function JourneyPart({ form, services, vehicles, places, today, onNext, n
                 const text = settledHours(getValues('duration'));
                 setValue('duration', text, { shouldDirty: true });
                 // A wrong duration is marked at once: nothing else says why there is no price.
-                if (hoursFault(hoursOf(text)) !== undefined) void trigger('duration');
+                if (durationFault(text) !== undefined) void trigger('duration');
               }}
               kind="count"
               min={MIN_DURATION_HOURS}

@@ -5,7 +5,7 @@ import type { VehicleTotalsRequest } from '@livery/shared-types/catalog';
 import { useVehicleTotalsQuery } from '../../api/catalogApi.ts';
 import { useRetry } from '../../api/useRetry.ts';
 import { type BookingDraft } from './bookingDraft.ts';
-import { hoursFault, hoursOf } from '../../domain/bookedHours.ts';
+import { durationFault, hoursFault, hoursOf } from '../../domain/bookedHours.ts';
 
 const DEBOUNCE_MS = 150;
 
@@ -24,7 +24,7 @@ export function useVehicleTotals(control: Control<BookingDraft>, isReady: boolea
   const choice = JSON.stringify({ serviceIds, duration: hoursOf(duration), promoCode });
   const settled = useDebounced(choice, DEBOUNCE_MS);
   const request = JSON.parse(settled) as VehicleTotalsRequest;
-  const isRefused = hoursFault(hoursOf(duration)) !== undefined;
+  const isRefused = durationFault(duration) !== undefined;
   const skip = !isReady || isRefused || hoursFault(request.duration) !== undefined;
   const query = useVehicleTotalsQuery(request, { skip });
   const { data, isFetching, isError } = query;
