@@ -13,7 +13,7 @@ import {
   typeCard,
   WIDTHS,
 } from '../support/pageChecks.ts';
-import { someone } from '../support/test.ts';
+import { daysAhead, someone } from '../support/test.ts';
 
 interface SitePage {
   path: string;
@@ -261,6 +261,9 @@ test('a whole booking, paid by card, without a mouse', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: 'Remove destination 2' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Add destination' })).toBeFocused();
+  const [year, month, day] = daysAhead(130).split('-');
+  await write('Date', `${month}${day}${year}`);
+  await write('Time', '1000AM');
   await tabTo(page, carButton(page, 'Choose Champagne Touring SUV'));
   await page.keyboard.press('Enter');
   await expect(carButton(page, 'Chosen Champagne Touring SUV')).toBeFocused();

@@ -38,6 +38,8 @@ test.describe('on a phone', () => {
     await page.goto('/booking');
     await expect(page.getByLabel('Date')).toHaveAttribute('min', /./);
     await page.getByLabel('Pickup address').fill('Union Station');
+    await page.getByLabel('Date').fill(daysAhead(35));
+    await page.getByLabel('Time').fill('10:00');
     await page.getByRole('button', { name: 'See cars' }).tap();
     await carButton(page, 'Choose Onyx Executive Sedan').tap();
     await page.getByRole('button', { name: 'Proceed to Payment' }).first().tap();

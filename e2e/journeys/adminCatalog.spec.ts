@@ -186,8 +186,7 @@ test.describe('promo codes', () => {
     const dialog = page.getByRole('dialog', { name: 'Add Promo Code' });
     const value = dialog.getByLabel('Discount Value');
     await expect(value).toHaveValue('0');
-    await expect(value).toHaveAttribute('step', '1');
-    await expect(value).toHaveAttribute('max', '100');
+    await expect(value).toHaveAttribute('aria-valuemax', '100');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(notice(page, 'Invalid Input')).toBeVisible();
     await expect(notice(page, 'Please provide a valid code and discount value.')).toBeVisible();
@@ -197,9 +196,8 @@ test.describe('promo codes', () => {
     await expect(dialog.getByLabel('Promo Code')).toHaveValue(code);
     await dialog.getByRole('combobox', { name: 'Discount Type' }).click();
     await page.getByRole('option', { name: 'Fixed amount' }).click();
-    await expect(value).toHaveAttribute('step', '0.01');
-    await expect(value).not.toHaveAttribute('max');
-    await value.fill('25.5');
+    await expect(value).not.toHaveAttribute('aria-valuemax');
+    await value.fill('25,5');
     await dialog.getByLabel('Usage Limit').fill('40');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(notice(page, 'Promo code created successfully')).toBeVisible();
