@@ -31,7 +31,7 @@ test('the overview has the next trip, the four figures and the table', async ({ 
   const row = page.getByRole('row', { name: new RegExp(person.name) });
   await expect(row.getByRole('cell')).toHaveText([
     `${booking.id.slice(0, 8)}...`,
-    `${person.name}${person.email}416-555-0177`,
+    `${person.name}${person.email}(416) 555-0177`,
     /^[A-Z][a-z]{2} \d{1,2}, \d{4}10:00 AM$/,
     'Union Station→ Casa Loma → Fairmont Royal York',
     /^\$\d+\.\d{2}$/,
@@ -70,7 +70,7 @@ test('the details hold everything that was agreed', async ({ page }) => {
     ['Status', 'Pending Approval'],
     ['Full name', person.name],
     ['Email', person.email],
-    ['Phone', '416-555-0177'],
+    ['Phone', '(416) 555-0177'],
     ['Preferred travel date', /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/],
     ['Time', '10:00 AM'],
     ['Pickup location', 'Union Station'],

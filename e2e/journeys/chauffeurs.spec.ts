@@ -64,7 +64,7 @@ test('a chauffeur is added, changed, given a day off and a link, and deleted', a
   await expect(page.getByRole('row')).toHaveCount(2);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText(/Expires in 1[12] days/);
-  await expect(row.getByRole('link', { name: '416-555-0142' })).toHaveAttribute('href', 'tel:4165550142');
+  await expect(row.getByRole('link', { name: '(416) 555-0142' })).toHaveAttribute('href', 'tel:+14165550142');
   await row.getByRole('button', { name: `Open ${name}` }).click();
   const profile = page.getByRole('dialog', { name });
   await expect(profile).toContainText('English, French');
@@ -128,7 +128,7 @@ test('a colleague’s change of a record is told before it is replaced', async (
   await server.call('put', `/api/admin/chauffeurs/${chauffeur.id}`, { phone: '416-555-0199' });
   await expect(edit.getByText(/Somebody else changed this meanwhile/)).toBeVisible();
   await edit.getByRole('button', { name: 'Show their version' }).click();
-  await expect(edit.getByLabel('Phone')).toHaveValue('416-555-0199');
+  await expect(edit.getByLabel('Phone')).toHaveValue('(416) 555-0199');
   await edit.getByLabel('Notes').fill('Prefers mornings.');
   await edit.getByRole('button', { name: 'Update Chauffeur' }).click();
   await expect(notice(page, 'Chauffeur updated successfully')).toBeVisible();
@@ -137,7 +137,7 @@ test('a colleague’s change of a record is told before it is replaced', async (
     `/api/admin/chauffeurs?q=${chauffeur.name.split(' ')[1]}`,
   );
   expect(all.find(({ id }) => id === chauffeur.id)).toMatchObject({
-    phone: '416-555-0199',
+    phone: '+14165550199',
     notes: 'Prefers mornings.',
   });
 });

@@ -197,7 +197,7 @@ test('a phone shows the day as a list with the same actions', async ({ page }) =
   await page.setViewportSize({ width: 390, height: 844 });
   await open();
   const card = page.getByRole('listitem').filter({ hasText: person.name });
-  await expect(card.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:4165550177');
+  await expect(card.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+14165550177');
   await expect(card.getByRole('link', { name: 'Map of Union Station' })).toBeVisible();
   await card.getByRole('button', { name: /^Assign/ }).click();
   await page
@@ -220,7 +220,7 @@ test('each chauffeur’s day goes to paper on a page of its own, with no price b
   await page.emulateMedia({ media: 'print' });
   const sheet = page.getByRole('article', { name: `Day sheet of ${one.name}` });
   await expect(sheet).toContainText(cash.person.name);
-  await expect(sheet).toContainText('416-555-0177');
+  await expect(sheet).toContainText('(416) 555-0177');
   await expect(sheet).toContainText('Union Station → Casa Loma → Fairmont Royal York');
   await expect(sheet).toContainText('Flight: AC 871');
   await expect(sheet).toContainText('Ring the bell twice.');

@@ -1,6 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { setPhoneCountry } from '@livery/shared-types/phoneCountry';
+import { currentSite } from '../domain/siteConfig.ts';
 import { store } from '../store/store.ts';
 import { GlobalStyle } from '../styles/GlobalStyle.ts';
 import { startWithEarlyInput } from './earlyInput.ts';
@@ -14,6 +16,7 @@ import { AppRoutes } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+setPhoneCountry(currentSite().brand.country);
 preloadStore(store, writtenData());
 
 const app = (

@@ -1,6 +1,7 @@
 import { DEFAULT_SITE } from '@livery/shared-types/siteDefaults';
 import { describe, expect, it } from 'vitest';
-import { phoneLink, readSite } from './siteConfig.ts';
+import { phoneLink } from '@livery/shared-types/contactLinks';
+import { readSite } from './siteConfig.ts';
 
 describe('the settings of the site', () => {
   it('fills in what the server leaves out, and ignores what it does not know', () => {

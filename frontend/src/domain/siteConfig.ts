@@ -2,8 +2,6 @@ import type { SiteConfig } from '@livery/shared-types/site';
 import { DEFAULT_SITE } from '@livery/shared-types/siteDefaults';
 import { parseJson } from './parseJson.ts';
 
-export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
-
 let site: SiteConfig | undefined;
 
 /** The settings with defaults for what is missing; undefined for text that is no settings. */

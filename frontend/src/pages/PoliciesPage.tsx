@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { SiteConfig } from '@livery/shared-types/site';
 import { styled } from 'styled-components';
-import { currentSite, phoneLink } from '../domain/siteConfig.ts';
+import { phoneLink } from '@livery/shared-types/contactLinks';
+import { currentSite } from '../domain/siteConfig.ts';
 import { CancellationTerms } from '../features/bookings-lookup/CancellationTerms.tsx';
 import { RefundCalculator } from '../features/bookings-lookup/RefundCalculator.tsx';
 import { CoverageMap } from '../features/coverage/CoverageMap.tsx';

@@ -57,7 +57,7 @@ describe('the page of a ride', { timeout: 60_000 }, () => {
     const ride = within(screen.getByRole('region', { name: 'Chauffeur and ride' }));
     expect(ride.getByText('Onyx')).toBeTruthy();
     expect(ride.getByText('CKLV 204')).toBeTruthy();
-    expect(ride.getByRole('link', { name: 'Call Marc' }).getAttribute('href')).toBe('tel:4165550142');
+    expect(ride.getByRole('link', { name: 'Call Marc' }).getAttribute('href')).toBe('tel:+14165550142');
     const steps = within(ride.getByRole('list', { name: 'Ride' })).getAllByRole('listitem');
     expect(steps.map((step) => step.hasAttribute('data-taken'))).toEqual([true, false, false, false, false]);
     expect(screen.getByText('The car appears here once your chauffeur is on the way.')).toBeTruthy();

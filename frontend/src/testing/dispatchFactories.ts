@@ -8,7 +8,7 @@ export const aDispatchTrip = (overrides: Partial<DispatchTrip> = {}): DispatchTr
   from: '2026-11-25T10:00:00-05:00',
   to: '2026-11-25T12:00:00-05:00',
   customerName: 'Ana Lee',
-  customerPhone: '416-555-0177',
+  customerPhone: '+14165550177',
   passengers: 2,
   luggage: null,
   flightNumber: null,
@@ -38,7 +38,7 @@ type BoardVehicle = DispatchBoard['vehicles'][number];
 export const aBoardChauffeur = (overrides: Partial<BoardChauffeur> = {}): BoardChauffeur => ({
   id: 'c0000000-0000-4000-8000-00000000000b',
   name: 'Ben Ortiz',
-  phone: '416-555-0101',
+  phone: '+14165550101',
   photoUrl: null,
   active: true,
   licenceStatus: 'valid',

@@ -26,7 +26,7 @@ export function aChauffeurTrip({
     destinations: ['Casa Loma'],
     serviceNames: ['Hourly Chauffeur'],
     passengerName: 'Keiko Tanaka',
-    passengerPhone: '416-555-0177',
+    passengerPhone: '+14165550177',
     passengers: 2,
     luggage: null,
     flightNumber: null,
@@ -37,7 +37,7 @@ export function aChauffeurTrip({
     cashToCollect: null,
     cashReceived: null,
     ride: {
-      chauffeur: { name: 'Marc Leblanc', phone: '416-555-0188', photoUrl: null },
+      chauffeur: { name: 'Marc Leblanc', phone: '+14165550188', photoUrl: null },
       vehicle: 'Onyx',
       plate: 'LVRY 204',
       step: steps.at(-1) ?? null,

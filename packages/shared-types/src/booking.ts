@@ -4,7 +4,8 @@ import { ChangeRequest } from './changeRequest.ts';
 import { Money, moneyInput } from './money.ts';
 import { readReference } from './readReference.ts';
 import { Ride } from './rideFields.ts';
-import { emailAddress, line, paragraph, phoneNumber } from './fieldSchemas.ts';
+import { emailAddress, line, paragraph } from './fieldSchemas.ts';
+import { phoneNumber } from './phone.ts';
 import { MISSING, PickupDate, TripDetails, destinationList, tripAnswers } from './tripFields.ts';
 
 export { LOOKUP_CODE_HEADER } from './lookupCodeHeader.ts';

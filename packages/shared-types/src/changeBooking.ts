@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { BookingFields } from './booking.ts';
 import { FieldChange } from './changeRequest.ts';
 import { Quote, VehicleType, duration, luggage, refuseEmptyPackage } from './catalog.ts';
-import { Uuid, emailAddress, line, paragraph, phoneNumber } from './fieldSchemas.ts';
+import { Uuid, emailAddress, line, paragraph } from './fieldSchemas.ts';
+import { phoneNumber } from './phone.ts';
 import { Money, moneyInput, signedMoneyInput } from './money.ts';
 import { MISSING, PickupDate, destinationList, passengers } from './tripFields.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { BlockOutInput } from './adminBooking.ts';
 import { imageUrl } from './catalog.ts';
-import { emailAddress, line, pageFields, paragraph, phoneNumber } from './fieldSchemas.ts';
+import { emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
+import { phoneNumber } from './phone.ts';
 
 // Chauffeurs: records, time off, and the personal link.
 

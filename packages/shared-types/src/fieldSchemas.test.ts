@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Uuid, line, paragraph, phoneNumber } from './fieldSchemas.ts';
+import { Uuid, line, paragraph } from './fieldSchemas.ts';
 
 const refused = [
   'a\u0000b',
@@ -47,17 +47,4 @@ describe('an id', () => {
     expect(Uuid.parse(id.toUpperCase())).toBe(id);
     expect(Uuid.safeParse(`${id} `).success).toBe(false);
   });
-});
-
-describe('phoneNumber', () => {
-  it.each(['', '+1 (416) 555-0142', '416.555.0142', '416 555 0142 x12', '5550142'])('takes %j', (text) => {
-    expect(phoneNumber().parse(text)).toBe(text);
-  });
-
-  it.each(['call me', '555', '+1 416', '416 555 0142; drop', '<b>4165550142</b>', '1'.repeat(41)])(
-    'refuses %j',
-    (text) => {
-      expect(phoneNumber().safeParse(text).success).toBe(false);
-    },
-  );
 });

@@ -21,19 +21,6 @@ export const line = (max: number, requiredMessage?: string) =>
 export const paragraph = (max: number, requiredMessage?: string) =>
   cleaned(max, requiredMessage, CONTROL, 'Control characters are not allowed');
 
-const PHONE = /^[\d+\s().x-]*$/i;
-const MIN_PHONE_DIGITS = 7;
-
-/** A phone number or nothing: digits, spaces, `+`, `()`, `.`, `-`, and `x` for an extension. */
-export const phoneNumber = () =>
-  line(40).check(
-    z.refine(
-      (text: string) =>
-        text === '' || (PHONE.test(text) && text.replaceAll(/\D/g, '').length >= MIN_PHONE_DIGITS),
-      'Enter a phone number such as +1 416 555 0142',
-    ),
-  );
-
 /** One address, trimmed and in lower case. */
 export const emailAddress = (message = 'Invalid email address', requiredMessage = message) =>
   z

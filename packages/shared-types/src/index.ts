@@ -23,3 +23,6 @@ export * from './systemStatus.ts';
 export * from './tripFields.ts';
 export * from './support.ts';
 export * from './fieldSchemas.ts';
+export * from './phone.ts';
+export * from './phoneCountry.ts';
+export * from './contactLinks.ts';

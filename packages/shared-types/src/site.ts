@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 
-/** The company on the site (BRAND_NAME, BRAND_PHONE, BRAND_EMAIL, BRAND_CITY). */
-export const Brand = z.object({ name: z.string(), phone: z.string(), email: z.string(), city: z.string() });
+/** The company on the site (BRAND_NAME, BRAND_PHONE, BRAND_EMAIL, BRAND_CITY, BRAND_COUNTRY). */
+export const Brand = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  city: z.string(),
+  /** ISO 3166: phone numbers without a plus are of this country. */
+  country: z.string(),
+});
 export type Brand = z.infer<typeof Brand>;
 
 /** A share of one: 0.085 is 8.5 %. */

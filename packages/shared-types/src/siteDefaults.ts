@@ -6,6 +6,7 @@ export const DEFAULT_BRAND: Brand = {
   phone: '(416) 555-0142',
   email: 'hello@ellesmere.example',
   city: 'Scarborough, Ontario',
+  country: 'CA',
 };
 
 /** The area of the built-in places, zones and map. */

@@ -28,6 +28,7 @@ const Config = z.object({
   PUBLIC_URL: env.url(),
   /** The company's name in calendar files. */
   BRAND_NAME: brandSettings.BRAND_NAME,
+  BRAND_COUNTRY: brandSettings.BRAND_COUNTRY,
 });
 export type Config = z.infer<typeof Config>;
 

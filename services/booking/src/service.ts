@@ -6,6 +6,7 @@ import {
   type RunningService,
   type ServiceOverrides,
 } from '@livery/service-kit';
+import { setPhoneCountry } from '@livery/shared-types';
 import { createCatalogClient } from './clients/catalogClient.ts';
 import type { Config } from './config.ts';
 import { summaryView, type Context } from './context.ts';
@@ -43,6 +44,7 @@ const HOUR_MS = 3_600_000;
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
   const { clock = () => new Date() } = overrides;
   const zone = config.BUSINESS_TIMEZONE;
+  setPhoneCountry(config.BRAND_COUNTRY);
   const sweepMs = config.MAINTENANCE_INTERVAL_MS;
   return startHttpService('booking', config, overrides, async ({ mongo, bus, logger }) => {
     const tokens = createManageTokens(config.MANAGE_LINK_SECRET);

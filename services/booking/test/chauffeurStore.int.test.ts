@@ -27,7 +27,7 @@ async function given(): Promise<Chauffeur> {
     randomUUID(),
     {
       name: 'Marc',
-      phone: '+1 416 555 0177',
+      phone: '+14165550177',
       email: 'marc@example.com',
       photoUrl: null,
       licenceExpiry: '2099-12-31',

@@ -51,7 +51,7 @@ describe('chauffeurs', () => {
     expect(chauffeur).toEqual({
       id: chauffeur.id,
       name: 'Marc Tremblay',
-      phone: '+1 416 555 0177',
+      phone: '+14165550177',
       email: chauffeur.email,
       photoUrl: null,
       licenceExpiry: '2099-12-31',
@@ -144,7 +144,7 @@ describe('chauffeurs', () => {
     await eventually(async () =>
       expect(await shown(trip.id)).toMatchObject({
         version: trip.version + 1,
-        ride: { chauffeur: { name: 'Marc Tremblay-Roy', phone: '+1 416 555 0199' } },
+        ride: { chauffeur: { name: 'Marc Tremblay-Roy', phone: '+14165550199' } },
       }),
     );
     await booking.admin.put(`${PATH}/${id}`, { notes: 'Nothing that passengers see' });

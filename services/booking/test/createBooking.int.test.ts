@@ -59,7 +59,7 @@ describe('POST /api/bookings', () => {
     );
     expect(event.data.booking).toMatchObject({
       bookingId: reply.body.id,
-      customerPhone: '+1 (416) 555-0142',
+      customerPhone: '+14165550142',
       serviceNames: ['Airport transfer'],
       vehicleName: 'Escalade',
       totalCents: 41_745,

@@ -27,7 +27,7 @@ type Refusal = { code: string; errors: { path: string }[]; details: Record<strin
 const someEmail = () => `${unique('guest')}@example.com`;
 let phones = 0;
 /** A number that nobody else here has. */
-const somePhone = () => `+1 647 ${2_000_000 + 7_919 * (phones += 1)}`;
+const somePhone = () => `+1647${2_000_000 + 7_919 * (phones += 1)}`;
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '');
 const find = async (q: string) =>
   (await booking.admin.get<CustomerSummary[]>(`/api/admin/customers?q=${encodeURIComponent(q)}`)).body;
@@ -128,6 +128,25 @@ describe('a customer', () => {
     await byPhone(customerPhone);
     await eventually(async () => expect((await customer(customerEmail)).trips).toBe(2));
     expect(await find(digitsOf(customerPhone))).toHaveLength(1);
+  });
+
+  it('is the same person when the number was stored as it was typed, before numbers were read', async () => {
+    const customerPhone = somePhone();
+    const typed = customerPhone.replace(/^\+1(\d{3})/, '($1) ');
+    const { body: first } = await byPhone(customerPhone);
+    const { id } = await customer(digitsOf(customerPhone));
+    await booking.collection('customers').updateOne({ _id: id }, { $set: { phones: [typed] } });
+    await booking.collection('bookings').updateOne({ _id: first.id }, { $set: { customerPhone: typed } });
+    const read = await booking.admin.get<AdminBooking>(`/api/admin/bookings/${first.id}`);
+    expect(read.body).toMatchObject({ customerPhone });
+    await byPhone(`1-${typed}`);
+    await eventually(async () =>
+      expect(await customer(digitsOf(customerPhone))).toMatchObject({
+        id,
+        trips: 2,
+        phones: [customerPhone],
+      }),
+    );
   });
 
   it('shows trips, what was paid, and what a new order begins with', async () => {

@@ -108,7 +108,7 @@ export async function makeChauffeur(
 ): Promise<Chauffeur> {
   const reply = await booking.admin.post<Chauffeur>('/api/admin/chauffeurs', {
     name: 'Marc Tremblay',
-    phone: '+1 416 555 0177',
+    phone: '+14165550177',
     email: `${unique('marc')}@example.com`,
     licenceExpiry: '2099-12-31',
     ...overrides,

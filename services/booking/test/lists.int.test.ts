@@ -168,7 +168,7 @@ describe('GET /api/admin/bookings/:id', () => {
     const reply = await booking.admin.get<AdminBooking>(`/api/admin/bookings/${id.slice(0, 8)}`);
     expect(reply).toMatchObject({
       status: 200,
-      body: { id, notes: 'Two seats', customerPhone: '+1 (416) 555-0142' },
+      body: { id, notes: 'Two seats', customerPhone: '+14165550142' },
     });
     expect(reply.body.log).toMatchObject([
       { action: 'created', actor: 'customer', note: null },
@@ -205,7 +205,7 @@ describe('GET /api/admin/bookings/export.csv', () => {
     const text = reply.body;
     expect(text).toMatch(/^\uFEFF?Booking,Status,/);
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
-    expect(text).toContain(',1 (416) 555-0199,');
+    expect(text).toContain(",'+14165550199,");
     expect(text).toContain(',Subtotal,Discount,Service fee,Tax,');
     expect(text).toContain(',136.71,120.00,0.00,6.00,10.71,');
     expect(text).toContain('"a, ""b""\nc"');

@@ -78,7 +78,7 @@ describe('the ride link', () => {
       pickupAddress: 'Union Station',
       destinations: ['Pearson Airport, Terminal 1'],
       duration: 2,
-      chauffeur: { name: 'Marc Tremblay', phone: '+1 416 555 0177', photoUrl: null },
+      chauffeur: { name: 'Marc Tremblay', phone: '+14165550177', photoUrl: null },
       vehicle: 'Escalade',
       plate: 'CABC 777',
       step: 'accepted',

@@ -1,4 +1,11 @@
-import { env, loadConfig, openSealed, serviceSettings, type Environment } from '@livery/service-kit';
+import {
+  brandSettings,
+  env,
+  loadConfig,
+  openSealed,
+  serviceSettings,
+  type Environment,
+} from '@livery/service-kit';
 import { DEFAULT_BRAND, LOOKUP_CODE_SEAL } from '@livery/shared-types';
 import * as z from 'zod/mini';
 import { isSingleAddress, readSender, type Sender } from './domain/emailAddress.ts';
@@ -46,6 +53,7 @@ const Config = z
     BRAND_PHONE: env.text(DEFAULT_BRAND.phone),
     BRAND_EMAIL: z.pipe(env.text(DEFAULT_BRAND.email), text(isSingleAddress, 'must be one e-mail address')),
     BRAND_CITY: env.text(DEFAULT_BRAND.city),
+    BRAND_COUNTRY: brandSettings.BRAND_COUNTRY,
     /** The site's address, for links in e-mails. */
     PUBLIC_URL: env.url(),
     CATALOG_URL: env.urls(),
@@ -104,6 +112,7 @@ export const templateContextOf = (config: Config): TemplateContext => ({
     phone: config.BRAND_PHONE,
     email: config.BRAND_EMAIL,
     city: config.BRAND_CITY,
+    country: config.BRAND_COUNTRY,
   },
   publicUrl: config.PUBLIC_URL,
   timeZone: config.BUSINESS_TIMEZONE,

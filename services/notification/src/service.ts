@@ -6,7 +6,7 @@ import {
   type RunningService,
   type ServiceOverrides,
 } from '@livery/service-kit';
-import { Settings } from '@livery/shared-types';
+import { setPhoneCountry, Settings } from '@livery/shared-types';
 import { createBookingClient } from './clients/bookingClient.ts';
 import { tidyQueue } from './commands/tidyQueue.ts';
 import { templateContextOf, type Config } from './config.ts';
@@ -39,6 +39,7 @@ const ENQUEUE_ATTEMPTS = 160;
 /** Waits for the database and its indexes, not for the broker, booking, catalog or the mail server. */
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
   const { clock = () => new Date(), leaseMs = config.MAIL_LEASE_MS, sweepMs = 1_000 } = overrides;
+  setPhoneCountry(config.BRAND_COUNTRY);
   return startHttpService('notification', config, overrides, async ({ mongo, bus, logger }) => {
     const models = await openModels(mongo.connection);
     const restore = await models.restores.findById('latest').lean();

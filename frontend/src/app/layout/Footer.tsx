@@ -1,6 +1,7 @@
 import { Link } from '../../ui/Link.tsx';
 import { styled } from 'styled-components';
-import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
+import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { hovered, measure, media, theme, type } from '../../styles/index.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { paths } from '../../routing/paths.ts';
@@ -136,7 +137,7 @@ export function Footer() {
               <a href={phoneLink(brand.phone)}>{brand.phone}</a>
             </li>
             <li>
-              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+              <a href={emailLink(brand.email)}>{brand.email}</a>
             </li>
             <li>
               <Line>{brand.city}</Line>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
+import { phoneLink } from '@livery/shared-types/contactLinks';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import type { RootState } from '../../store/rootReducer.ts';
 import { Button, SmallButton } from '../../ui/Button.tsx';

@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { BookingStatus, PaymentMethod } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
@@ -12,7 +13,7 @@ import {
   statusTone,
 } from '../../domain/bookingStatus.ts';
 import { displayDate, displayInstant, displayTime } from '../../domain/dates.ts';
-import { phoneLink } from '../../domain/siteConfig.ts';
+import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FactList } from '../../ui/FactList.tsx';
@@ -77,8 +78,8 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
     ),
     Submitted: displayInstant(booking.createdAt),
     'Full name': booking.customerName,
-    Email: customerEmail ? link(`mailto:${customerEmail}`, customerEmail) : 'N/A',
-    Phone: customerPhone ? link(phoneLink(customerPhone), customerPhone) : 'N/A',
+    Email: customerEmail ? link(emailLink(customerEmail), customerEmail) : 'N/A',
+    Phone: customerPhone ? link(phoneLink(customerPhone), displayPhone(customerPhone)) : 'N/A',
     'Preferred travel date': displayDate(booking.pickupDate),
     Time: displayTime(booking.pickupTime),
     'Pickup location': booking.pickupAddress || 'N/A',

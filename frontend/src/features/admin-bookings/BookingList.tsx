@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { BOOKING_STATUSES } from '@livery/shared-types/booking';
 import { BOOKINGS_COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
@@ -110,7 +111,8 @@ const carAndChauffeur = ({ vehicleName, ride }: AdminBooking) =>
 
 /** All columns but the first, which opens the booking. */
 const cells: TableColumns<AdminBooking> = {
-  Customer: (booking) => cellLines(booking.customerName, booking.customerEmail, booking.customerPhone),
+  Customer: (booking) =>
+    cellLines(booking.customerName, booking.customerEmail, displayPhone(booking.customerPhone)),
   'Date & Time': ({ pickupDate, pickupTime }) =>
     cellLines(<Whole>{displayDate(pickupDate)}</Whole>, displayTime(pickupTime)),
   'Pickup Location': (booking) => {

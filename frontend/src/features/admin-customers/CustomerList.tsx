@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { CustomerSummary } from '@livery/shared-types/customer';
 import { UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -80,14 +81,10 @@ export function CustomerList({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 const cells: TableColumns<CustomerSummary> = {
-  Contact: ({ emails, phones }) =>
-    emails.length + phones.length === 0
-      ? '–'
-      : cellLines(
-          emails[0] ?? phones[0],
-          ...emails.slice(1),
-          ...(emails.length > 0 ? phones : phones.slice(1)),
-        ),
+  Contact: ({ emails, phones }) => {
+    const [first, ...others] = [...emails, ...phones.map(displayPhone)];
+    return first === undefined ? '–' : cellLines(first, ...others);
+  },
   Trips: ({ trips }) => trips,
   'No-shows': ({ noShows }) => (noShows === 0 ? '–' : <Badge tone="yellow">{noShows}</Badge>),
   'Last trip': ({ lastPickup }) => lastTripOf(lastPickup),

@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { Customer } from '@livery/shared-types/customer';
 import { Download, Merge, Plus, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { readAnew } from '../../api/baseApi.ts';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { displayDate, displayInstant } from '../../domain/dates.ts';
-import { phoneLink } from '../../domain/siteConfig.ts';
+import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
 import { paths } from '../../routing/paths.ts';
 import { theme, type } from '../../styles/index.ts';
 import { AnchorButton, Button, LinkButton } from '../../ui/Button.tsx';
@@ -122,11 +123,11 @@ function Facts({ customer }: { customer: Customer }) {
         <Contacts>
           {phones.map((phone) => (
             <a key={phone} href={phoneLink(phone)}>
-              {phone}
+              {displayPhone(phone)}
             </a>
           ))}
           {emails.map((email) => (
-            <a key={email} href={`mailto:${email}`}>
+            <a key={email} href={emailLink(email)}>
               {email}
             </a>
           ))}

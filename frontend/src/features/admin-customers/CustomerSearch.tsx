@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { CustomerSummary } from '@livery/shared-types/customer';
 import { useState, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
@@ -60,7 +61,7 @@ export function CustomerSearch({ label, hint, exceptId, onChoose, ref }: Custome
             {name}
             <Muted as="span">{tripCount(trips)}</Muted>
           </Line>
-          <Muted as="span">{[phones[0], emails[0]].filter(Boolean).join(' · ')}</Muted>
+          <Muted as="span">{[displayPhone(phones[0] ?? ''), emails[0]].filter(Boolean).join(' · ')}</Muted>
         </>
       )}
       onChoose={(customer) => {

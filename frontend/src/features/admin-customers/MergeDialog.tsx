@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { Customer, CustomerSummary } from '@livery/shared-types/customer';
 import { displayMoney, formatCents, parseCents } from '@livery/shared-types/cents';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ export function MergeDialog({ customer, onClose, onOpenOther }: MergeDialogProps
                 </>
               ),
               'E-mail': unite(customer.emails, other.emails),
-              Phone: unite(customer.phones, other.phones),
+              Phone: unite(customer.phones.map(displayPhone), other.phones.map(displayPhone)),
               Trips: tripCount(customer.trips + other.trips),
               Spend: displayMoney(sumOf(customer.spend, other.spend)),
               'No-shows': customer.noShows + other.noShows,

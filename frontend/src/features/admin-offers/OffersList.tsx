@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import { OfferStatus, type AdminOffer } from '@livery/shared-types/offer';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ const Bar = styled.div`
 `;
 const cells: TableColumns<AdminOffer> = {
   Customer: ({ customerName, customerEmail, customerPhone }) =>
-    cellLines(customerName, customerEmail, customerPhone),
+    cellLines(customerName, customerEmail, displayPhone(customerPhone)),
   'Date & Time': ({ pickupDate, pickupTime }) => cellLines(displayDate(pickupDate), displayTime(pickupTime)),
   Trip: ({ pickupAddress, destinations, vehicleName }) =>
     cellLines(

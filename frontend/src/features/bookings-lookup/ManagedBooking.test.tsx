@@ -230,7 +230,7 @@ describe('a change that was asked for', { timeout: 60_000 }, () => {
 });
 
 describe('the ride of a booking', { timeout: 60_000 }, () => {
-  const chauffeur = { name: 'Marc Roy', phone: '416-555-0142', photoUrl: null };
+  const chauffeur = { name: 'Marc Roy', phone: '+14165550142', photoUrl: null };
   const ride = { chauffeur, vehicle: 'Onyx', plate: 'CKLV 204', step: null, steps: [], late: false };
 
   it('names who comes, and leads to the page that follows it', async () => {

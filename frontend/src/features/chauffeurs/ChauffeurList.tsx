@@ -1,11 +1,12 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { Chauffeur } from '@livery/shared-types/chauffeur';
 import { IdCard, Plus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import type { QueryResult } from '../../api/QueryStates.tsx';
+import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
 import { displayDate } from '../../domain/dates.ts';
 import { useToday } from '../../domain/useToday.ts';
-import { phoneLink } from '../../domain/siteConfig.ts';
 import { ListStates } from '../../forms/ListStates.tsx';
 import { crudMessages } from '../../forms/crudMessages.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
@@ -99,9 +100,9 @@ const cells: TableColumns<Chauffeur> = {
   Contact: ({ phone, email }) => (
     <Contact>
       <a href={phoneLink(phone)} onClick={keepClosed}>
-        {phone}
+        {displayPhone(phone)}
       </a>
-      <a href={`mailto:${email}`} onClick={keepClosed}>
+      <a href={emailLink(email)} onClick={keepClosed}>
         {email}
       </a>
     </Contact>

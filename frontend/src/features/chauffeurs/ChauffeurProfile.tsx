@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { Chauffeur } from '@livery/shared-types/chauffeur';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
 import { useDeleteItemMutation } from '../../api/crudApi.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
-import { phoneLink } from '../../domain/siteConfig.ts';
+import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
 import { crudMessages } from '../../forms/crudMessages.ts';
 import { paths } from '../../routing/paths.ts';
 import { noticeFailure, showToast } from '../../store/showToast.ts';
@@ -72,8 +73,8 @@ export function ChauffeurProfile({ chauffeur, onEdit, onClose }: ChauffeurProfil
         <TripsAtRisk chauffeur={chauffeur} />
         <FactList
           facts={{
-            Phone: <a href={phoneLink(phone)}>{phone}</a>,
-            'E-mail': <a href={`mailto:${email}`}>{email}</a>,
+            Phone: <a href={phoneLink(phone)}>{displayPhone(phone)}</a>,
+            'E-mail': <a href={emailLink(email)}>{email}</a>,
             'Licence until': <Licence expiry={licenceExpiry} />,
             Languages: languages.join(', '),
             Rating: ratingText(chauffeur),

@@ -13,7 +13,7 @@ const marc = aChauffeur();
 const ines = aChauffeur({
   id: 'cf000000-0000-4000-8000-000000000002',
   name: 'Ines Costa',
-  phone: '647-555-0100',
+  phone: '+16475550100 ext. 7',
   email: 'ines@example.com',
   licenceExpiry: dayAfter(businessToday(), 12),
   languages: ['Portuguese'],
@@ -59,8 +59,8 @@ describe('the list of chauffeurs', { timeout: 60_000 }, () => {
     serve();
     show();
     const row = await screen.findByRole('row', { name: /Ines Costa/ });
-    expect(within(row).getByRole('link', { name: '647-555-0100' }).getAttribute('href')).toBe(
-      'tel:6475550100',
+    expect(within(row).getByRole('link', { name: '(647) 555-0100 ext. 7' }).getAttribute('href')).toBe(
+      'tel:+16475550100;ext=7',
     );
     for (const text of [
       'ines@example.com',
@@ -176,7 +176,7 @@ describe('a record', { timeout: 60_000 }, () => {
     expect(await screen.findByText(/This was changed meanwhile/)).toBeTruthy();
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 1 });
 
-    const theirs = { ...marc, phone: '416-555-0199', version: 2 };
+    const theirs = { ...marc, phone: '+14165550199', version: 2 };
     const again = serve({ [list]: [theirs], [`PUT ${path}`]: theirs });
     store.dispatch(baseApi.util.invalidateTags(['Chauffeur']));
     expect(await screen.findByText(/Somebody else changed this meanwhile/)).toBeTruthy();

@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
 import { displayMoney } from '@livery/shared-types/cents';
 import { shortId } from '@livery/shared-types/shortId';
@@ -120,7 +121,7 @@ function tripLines(trip: DispatchTrip, date: string) {
       <div>
         <p>
           <strong>{trip.customerName}</strong>
-          {trip.customerPhone && ` · ${trip.customerPhone}`} · #{shortId(trip.id)}
+          {trip.customerPhone && ` · ${displayPhone(trip.customerPhone)}`} · #{shortId(trip.id)}
         </p>
         <p>{routeOf(trip)}</p>
         <p>{details.join(' · ')}</p>

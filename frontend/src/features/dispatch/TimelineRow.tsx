@@ -1,8 +1,9 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import { Ban, Phone } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { offText, spanOf } from '../../domain/occupiedSpan.ts';
-import { phoneLink } from '../../domain/siteConfig.ts';
+import { phoneLink } from '@livery/shared-types/contactLinks';
 import { hovered, media, theme, type } from '../../styles/index.ts';
 import type { BoardBy, BoardRow } from './board.ts';
 import { hourCount, placeTrips, shareOf, type Day } from './timeline.ts';
@@ -196,7 +197,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           <p>{row.standing ? <strong>{row.standing}</strong> : row.note || tripCount(row.trips.length)}</p>
         </Names>
         {row.phone !== '' && (
-          <Call href={phoneLink(row.phone)} aria-label={`Call ${row.name}`} title={row.phone}>
+          <Call href={phoneLink(row.phone)} aria-label={`Call ${row.name}`} title={displayPhone(row.phone)}>
             <Phone size={15} aria-hidden />
           </Call>
         )}

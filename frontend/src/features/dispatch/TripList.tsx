@@ -1,7 +1,8 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { DispatchTrip } from '@livery/shared-types/dispatch';
 import { MapPin, Phone, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
-import { phoneLink } from '../../domain/siteConfig.ts';
+import { phoneLink } from '@livery/shared-types/contactLinks';
 import { timesOnDay } from '../../domain/timesOnDay.ts';
 import { hovered, media, theme, type } from '../../styles/index.ts';
 import { AnchorButton, SmallButton } from '../../ui/Button.tsx';
@@ -124,7 +125,7 @@ export const TripLinks = ({ trip }: { trip: DispatchTrip }) => (
         variant="secondary"
         size="small"
         href={phoneLink(trip.customerPhone)}
-        aria-label={`Call ${trip.customerName}, ${trip.customerPhone}`}
+        aria-label={`Call ${trip.customerName}, ${displayPhone(trip.customerPhone)}`}
       >
         <Phone size={16} aria-hidden /> Call
       </AnchorButton>

@@ -2,7 +2,7 @@ import { Navigation, Phone } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RideStep } from '@livery/shared-types/rideFields';
-import { phoneLink } from '../../domain/siteConfig.ts';
+import { phoneLink } from '@livery/shared-types/contactLinks';
 import { theme } from '../../styles/index.ts';
 import { mapsLink } from './mapsLink.ts';
 import { BigButton, BigLink, MainButton, Row } from './parts.tsx';

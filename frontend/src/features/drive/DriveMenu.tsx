@@ -1,7 +1,8 @@
 import { Download, Languages, MapPin, Phone, Sun } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
+import { phoneLink } from '@livery/shared-types/contactLinks';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { driveTheme, setDriveTheme } from './driveTheme.ts';
 import { isInstalled, useInstall } from './installPrompt.ts';
 import { BigLink, Label, Sheet, SheetButton } from './parts.tsx';

@@ -142,7 +142,7 @@ describe('the chauffeur’s page', { timeout: 60_000 }, () => {
     ])
       expect(trip.getByText(text), text).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Call Keiko Tanaka' }).getAttribute('href')).toBe(
-      'tel:4165550177',
+      'tel:+14165550177',
     );
     await press(/Daniel Okafor/);
     expect(within(screen.getByRole('article')).getByText('Yorkville')).toBeTruthy();

@@ -1,7 +1,8 @@
 import { Link2, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
+import { phoneLink } from '@livery/shared-types/contactLinks';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { theme } from '../../styles/index.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { BigButton, BigLink, Panel } from './parts.tsx';

@@ -3,7 +3,8 @@ import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { displayPickup } from '../../domain/dates.ts';
-import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
+import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { below, theme } from '../../styles/index.ts';
 import { AnchorButton } from '../../ui/Button.tsx';
 import { ChauffeurLine } from '../../ui/ChauffeurLine.tsx';
@@ -103,7 +104,7 @@ function Contact() {
         <AnchorButton variant="secondary" href={phoneLink(brand.phone)}>
           <Phone size={18} aria-hidden /> {brand.phone}
         </AnchorButton>
-        <AnchorButton variant="secondary" href={`mailto:${brand.email}`}>
+        <AnchorButton variant="secondary" href={emailLink(brand.email)}>
           <Mail size={18} aria-hidden /> Email
         </AnchorButton>
       </CardActions>

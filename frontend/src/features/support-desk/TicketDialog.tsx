@@ -1,3 +1,4 @@
+import { emailLink } from '@livery/shared-types/contactLinks';
 import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
@@ -184,7 +185,7 @@ function factsOf(ticket: AdminTicket, now: number) {
       </>
     ),
     Customer: ticket.customerName,
-    Email: <a href={`mailto:${customerEmail}`}>{customerEmail}</a>,
+    Email: <a href={emailLink(customerEmail)}>{customerEmail}</a>,
     Category: labelOf(ticket.category),
     Booking: ticket.bookingId ?? 'None',
     Received: displayInstant(ticket.createdAt),

@@ -1,7 +1,8 @@
 import { FileText, Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from '../../ui/Link.tsx';
 import { styled } from 'styled-components';
-import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
+import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { paths } from '../../routing/paths.ts';
 import { media, theme, type } from '../../styles/index.ts';
 import { CardGrid } from '../../ui/layout.ts';
@@ -63,7 +64,7 @@ export function ContactCards() {
       icon: Mail,
       title: 'Email',
       note: 'Answered within 24h',
-      link: <a href={`mailto:${brand.email}`}>{brand.email}</a>,
+      link: <a href={emailLink(brand.email)}>{brand.email}</a>,
     },
     {
       icon: MapPin,

@@ -78,7 +78,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     await choose();
     await waitFor(() => expect(valueOf('Pickup address')).toBe('Fairmont Royal York'));
     expect(valueOf('Name')).toBe('Nora Ellis');
-    expect(valueOf('Phone')).toBe('416-555-0177');
+    expect(valueOf('Phone')).toBe('(416) 555-0177');
     expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('nora@example.com');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Onyx/ }).checked).toBe(true);
     expect(screen.getByText(/2 passengers · sign “Ms Ellis”/)).toBeTruthy();

@@ -211,7 +211,7 @@ describe('the dispatch board', { timeout: 60_000 }, () => {
     const [first, second] = list.getAllByRole('listitem');
     expect(first?.textContent).toContain('9:30 AM – 11:30 AM · Bo Lee');
     const inSecond = within(second ?? document.body);
-    expect(inSecond.getByRole('link', { name: 'Call Ana Lee, 416-555-0177' })).toBeTruthy();
+    expect(inSecond.getByRole('link', { name: 'Call Ana Lee, (416) 555-0177' })).toBeTruthy();
     expect(inSecond.getByRole('link', { name: 'Map of Union Station' })).toBeTruthy();
     await userEvent.click(inSecond.getByRole('button', { name: 'Assign Ana Lee at 10:00 AM' }));
     expect((await tripDialog()).getByRole('button', { name: /Cara Nguyen/ })).toBeTruthy();
@@ -284,7 +284,7 @@ describe('the dispatch board', { timeout: 60_000 }, () => {
     open();
     await unassigned();
     const sheet = screen.getByRole('article', { name: 'Day sheet of Ben Ortiz', hidden: true });
-    for (const words of ['Bo Lee', '416-555-0177', 'Union Station → Casa Loma', 'Flight: AC 871']) {
+    for (const words of ['Bo Lee', '(416) 555-0177', 'Union Station → Casa Loma', 'Flight: AC 871']) {
       expect(sheet.textContent).toContain(words);
     }
     expect(sheet.textContent).toContain('Collect $120.00 in cash');

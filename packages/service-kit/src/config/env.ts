@@ -1,3 +1,4 @@
+import { isPhoneCountry } from '@livery/shared-types/phone';
 import * as z from 'zod/mini';
 
 /** A string of the environment, read by `read`. Its error becomes the setting's message. */
@@ -101,6 +102,14 @@ export const env = {
       const value = values.find((candidate) => candidate === text);
       if (value === undefined) throw new Error(`must be one of ${values.join(', ')}`);
       return value;
+    }),
+
+  /** ISO 3166, in either case. */
+  country: (fallback?: string) =>
+    setting(fallback, (text) => {
+      const code = text.toUpperCase();
+      if (!isPhoneCountry(code)) throw new Error('must be a country of two letters such as CA');
+      return code;
     }),
 
   timezone: (fallback?: string) =>

@@ -35,6 +35,8 @@ export const brandSettings = {
   BRAND_PHONE: env.text(brand.phone),
   BRAND_EMAIL: env.text(brand.email),
   BRAND_CITY: env.text(brand.city),
+  /** Phone numbers without a plus are of this country. */
+  BRAND_COUNTRY: env.country(brand.country),
   /** The area of the cars, as it follows "across". By default the built-in one, or the city if that is another. */
   BRAND_AREA: z.optional(env.text()),
   /** Printed on receipts. */

@@ -91,7 +91,7 @@ describe('a changed field', () => {
     [{ serviceIds: [] }, offerOf(sampleQuote({ lines: [] })), {}, 'Services: Airport transfer → none'],
     [{ customerName: 'Grace' }, null, { customerName: 'Grace' }, 'Name: Ada Lovelace → Grace'],
     [{ customerEmail: '' }, null, { customerEmail: '' }, 'E-mail: ada@example.com → none'],
-    [{ customerPhone: '' }, null, { customerPhone: '' }, 'Phone: +1 416 555 0142 → none'],
+    [{ customerPhone: '' }, null, { customerPhone: '' }, 'Phone: (416) 555-0142 → none'],
     [{ passengers: 2 }, offerOf(), { trip: { passengers: 2 } }, 'Passengers: none → 2'],
     [{ luggage: 1 }, offerOf(), { trip: { luggage: 1 } }, 'Luggage: none → 1'],
     [{ flightNumber: 'AC 1' }, null, { trip: { flightNumber: 'AC 1' } }, 'Flight: none → AC 1'],

@@ -1,5 +1,6 @@
 import {
   displayMoney,
+  displayPhone,
   type AgreedPrice,
   type AssignedChauffeur,
   type ChangeBookingRequest,
@@ -309,7 +310,7 @@ const READ: {
   { field: 'promoCode', label: 'Promo code', read: ({ quote }) => words(quote.promoCode) },
   { field: 'customerName', label: 'Name', read: ({ customerName }) => customerName },
   { field: 'customerEmail', label: 'E-mail', read: ({ customerEmail }) => words(customerEmail) },
-  { field: 'customerPhone', label: 'Phone', read: ({ customerPhone }) => words(customerPhone) },
+  { field: 'customerPhone', label: 'Phone', read: ({ customerPhone }) => words(displayPhone(customerPhone)) },
   { field: 'passengers', label: 'Passengers', read: ({ trip }) => words(trip.passengers) },
   { field: 'luggage', label: 'Luggage', read: ({ trip }) => words(trip.luggage) },
   { field: 'flightNumber', label: 'Flight', read: ({ trip }) => words(trip.flightNumber) },

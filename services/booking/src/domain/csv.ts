@@ -11,7 +11,5 @@ export function csvRow(cells: readonly (string | number | boolean | null)[]): st
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Without its plus, which a spreadsheet would take for a formula. */
-export function phoneText(phone: string): string {
-  return phone.replace(/^\+(?=\d)/, '');
-}
+/** As a number it would lose its plus and its zeros, and a long one its last digits. */
+export const phoneText = (phone: string): string => phone.replace(/^(?=[+\d])/, "'");

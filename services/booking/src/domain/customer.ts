@@ -1,5 +1,5 @@
 import { distinctTokens, nameTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
-import type { BookingSummary } from '@livery/shared-types';
+import { standardPhone, type BookingSummary } from '@livery/shared-types';
 import { shorten } from '@livery/shared-types/shorten';
 
 export interface Customer {
@@ -10,7 +10,7 @@ export interface Customer {
   names: string[];
   /** In lower case. */
   emails: string[];
-  /** As they were typed. */
+  /** E.164, with extensions. */
   phones: string[];
   /** Phone numbers that alone identify this person, for bookings without an e-mail address; see `phoneDigits`. */
   phoneKeys: string[];
@@ -30,13 +30,9 @@ export type CustomerSighting = Pick<BookingSummary, 'customerName' | 'customerEm
 
 export const ERASED_NAME = 'Erased customer';
 
-const NORTH_AMERICAN_DIGITS = 11;
-
-/** Digits to compare phone numbers by, without North America's country code, which people often leave out. */
-export function phoneDigits(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '');
-  return digits.length === NORTH_AMERICAN_DIGITS && digits.startsWith('1') ? digits.slice(1) : digits;
-}
+/** Digits to compare phone numbers by: E.164 and the extension, as before without North America's country code. */
+export const phoneDigits = (phone: string): string =>
+  standardPhone(phone).replace(/^\+1/, '').replaceAll(/\D/g, '');
 
 /** The phone number that identifies the customer of a booking without an e-mail address; null for other bookings. */
 export function phoneKeyOf({

@@ -7,7 +7,13 @@ export function siteConfigOf(config: Config): SiteConfig {
   const city = config.BRAND_CITY;
   const area = config.BRAND_AREA ?? (city === DEFAULT_BRAND.city ? COVERED_AREA : cityName(city));
   return {
-    brand: { name: config.BRAND_NAME, phone: config.BRAND_PHONE, email: config.BRAND_EMAIL, city },
+    brand: {
+      name: config.BRAND_NAME,
+      phone: config.BRAND_PHONE,
+      email: config.BRAND_EMAIL,
+      city,
+      country: config.BRAND_COUNTRY,
+    },
     area,
     hasCoverage: area === COVERED_AREA,
     timeZone: config.BUSINESS_TIMEZONE,

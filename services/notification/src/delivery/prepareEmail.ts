@@ -3,7 +3,7 @@ import { currentBooking, currentTrips } from './currentBooking.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 import type { BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import { decideEmail, type EmailDecision } from '../domain/decideEmail.ts';
-import { readPhoneNumber } from '../domain/phoneNumber.ts';
+import { textNumber } from '../domain/textNumber.ts';
 import { isStrangerTriggered, LONGEST_DELAY_MS } from '../domain/recipientLimit.ts';
 import type { TemplateName } from '../domain/templates.ts';
 import type { EmailInput } from '../domain/templates/template.ts';
@@ -67,7 +67,7 @@ async function renumber(
   booking: BookingSnapshot | null,
 ): Promise<Prepared | undefined> {
   if (booking === null || booking.isGone) return undefined;
-  const number = readPhoneNumber(booking.customerPhone);
+  const number = textNumber(booking.customerPhone);
   if (number === email.recipient) return undefined;
   if (number === undefined) return { kind: 'drop', reason: 'The customer has no number for texts any more' };
   await notifications.renumber(email, number);

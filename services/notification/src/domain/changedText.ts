@@ -1,4 +1,4 @@
-import type { BookingSummary } from '@livery/shared-types';
+import { displayPhone, type BookingSummary } from '@livery/shared-types';
 import type { BookingSnapshot } from './bookingSnapshot.ts';
 import { longMoment } from './displayTime.ts';
 import { mayAdvertise } from './bookingText.ts';
@@ -18,7 +18,7 @@ const READERS: [label: string, read: Reader][] = [
   ['Vehicle', ({ vehicleName }) => words(vehicleName)],
   ['Services', ({ serviceNames }) => words(serviceNames.join(', '))],
   ['Name', ({ customerName }) => customerName],
-  ['Phone', ({ customerPhone }) => words(customerPhone)],
+  ['Phone', ({ customerPhone }) => words(displayPhone(customerPhone))],
   ['Passengers', ({ passengers }) => words(passengers)],
   ['Luggage', ({ luggage }) => words(luggage)],
   ['Flight', ({ flightNumber }) => words(flightNumber)],

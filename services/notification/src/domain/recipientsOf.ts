@@ -10,7 +10,7 @@ import {
 import { isStanding } from './bookingSnapshot.ts';
 import { chauffeurDifferences } from './changedText.ts';
 import { DAY_MS, HOUR_MS, TWO_HOURS_MS } from './durations.ts';
-import { readPhoneNumber } from './phoneNumber.ts';
+import { textNumber } from './textNumber.ts';
 import type { Audience, TemplateName } from './templates.ts';
 
 /** One e-mail, or text message, that an event asks for. */
@@ -278,7 +278,7 @@ function aboutStep(
   const takenAt = Math.max(Date.parse(at), occurredAt.getTime());
   const dueAt = new Date(takenAt + UNDO_SECONDS * 1_000);
   const times = { dueAt, expiresAt: new Date(dueAt.getTime() + STEP_HOURS * HOUR_MS) };
-  const number = sendsTexts ? readPhoneNumber(booking.customerPhone) : undefined;
+  const number = sendsTexts ? textNumber(booking.customerPhone) : undefined;
   return [
     customer(template, booking, times),
     ...(number === undefined ? [] : [{ template, channel: 'text' as const, recipient: number, ...times }]),

@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types';
 import { cashToCollectCents } from './changedText.ts';
 import type { BookingSnapshot } from './bookingSnapshot.ts';
 import { button, factsBlock, ratingBlock, type FactPair } from './emailBlocks.ts';
@@ -17,7 +18,7 @@ export function chauffeurBlocks(ctx: TemplateContext, booking: BookingSnapshot):
   return [
     factsBlock('Your chauffeur', [
       ['Name', chauffeur.name],
-      ['Phone', chauffeur.phone || null],
+      ['Phone', displayPhone(chauffeur.phone) || null],
       ['Car', ride?.vehicle ?? booking.vehicleName],
       ['Plate', ride?.plate || null],
     ]),
@@ -37,7 +38,7 @@ export function passengerBlock(booking: BookingSnapshot): Block {
   const cash = cashToCollectCents(booking);
   const facts: FactPair[] = [
     ['Name', booking.customerName],
-    ['Phone', booking.customerPhone || null],
+    ['Phone', displayPhone(booking.customerPhone) || null],
     ['Plate', booking.ride?.plate || null],
     ['Cash to collect', cash === null ? 'none' : money(cash)],
   ];

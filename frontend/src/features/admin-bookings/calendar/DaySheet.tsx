@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
@@ -124,7 +125,7 @@ function tripLines(trip: AdminBooking, day: string) {
       </Time>
       <Lines $gap={0.5}>
         <p>
-          <strong>{trip.customerName}</strong> · {trip.customerPhone || trip.customerEmail} · #
+          <strong>{trip.customerName}</strong> · {displayPhone(trip.customerPhone) || trip.customerEmail} · #
           {shortId(trip.id)}
         </p>
         <p>{[trip.pickupAddress || 'N/A', ...destinationsOf(trip)].join(' → ')}</p>

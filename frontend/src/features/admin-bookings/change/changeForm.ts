@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { countOf, optionalCountOf, readAmount } from '@livery/shared-types/readNumber';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
@@ -42,7 +43,7 @@ export const changeFormOf = (booking: AdminBooking): ChangeForm => ({
   serviceIds: booking.serviceIds,
   customerName: booking.customerName,
   customerEmail: booking.customerEmail,
-  customerPhone: booking.customerPhone,
+  customerPhone: displayPhone(booking.customerPhone),
   passengers: textOf(booking.passengers),
   luggage: textOf(booking.luggage),
   flightNumber: textOf(booking.flightNumber),

@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { CustomerDefaults, CustomerSummary, CustomerTrip } from '@livery/shared-types/customer';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
@@ -53,7 +54,7 @@ export type CallerFields = Pick<OrderForm, 'customerId' | 'customerName' | 'cust
 export const callerOf = ({ id, name, phones, emails }: CustomerSummary): CallerFields => ({
   customerId: id,
   customerName: name,
-  customerPhone: phones[0] ?? '',
+  customerPhone: displayPhone(phones[0] ?? ''),
   customerEmail: emails[0] ?? '',
 });
 
@@ -87,7 +88,7 @@ export function copyOfBooking(booking: AdminBooking, now = new Date()): OrderFor
     ...BLANK_ORDER,
     copyOf: booking.id,
     customerName: booking.customerName,
-    customerPhone: booking.customerPhone,
+    customerPhone: displayPhone(booking.customerPhone),
     customerEmail: booking.customerEmail,
     ...whenOf(new Date(booking.pickupDate), now),
     duration: String(booking.duration),

@@ -1,10 +1,11 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../../ui/Link.tsx';
 import { styled } from 'styled-components';
 import { chauffeursApi } from '../../../api/chauffeursApi.ts';
-import { phoneLink } from '../../../domain/siteConfig.ts';
+import { phoneLink } from '@livery/shared-types/contactLinks';
 import { paths } from '../../../routing/paths.ts';
 import { noticeResult } from '../../../store/showToast.ts';
 import { theme } from '../../../styles/index.ts';
@@ -126,7 +127,7 @@ function Chauffeur({ booking }: { booking: AdminBooking }) {
             <Link to={paths.chauffeur(chauffeurId)}>{chauffeur.name}</Link>
           )}
         </p>
-        <Muted>{joined([chauffeur.phone, car])}</Muted>
+        <Muted>{joined([displayPhone(chauffeur.phone), car])}</Muted>
       </div>
       {badges}
     </Who>

@@ -32,7 +32,7 @@ const noRide: Ride = {
 };
 const marcDrives: Ride = {
   ...noRide,
-  chauffeur: { name: 'Marc Roy', phone: '416-555-0142', photoUrl: null },
+  chauffeur: { name: 'Marc Roy', phone: '+14165550142', photoUrl: null },
 };
 const approved = anApprovedBooking({
   vehicleId: 'v1',
@@ -123,7 +123,7 @@ describe('who drives', { timeout: 60_000 }, () => {
     const calls = serve(driven, { [`POST ${path}/assign`]: approved });
     open();
     const inside = await section();
-    expect(inside.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:4165550142');
+    expect(inside.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+14165550142');
     expect(inside.getByText('Waiting for the reply')).toBeTruthy();
     expect(inside.getByRole('button', { name: 'Change' })).toBeTruthy();
     await press('Take off');

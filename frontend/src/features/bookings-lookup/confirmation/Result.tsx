@@ -3,7 +3,8 @@ import { shortId } from '@livery/shared-types/shortId';
 import { AlertCircle, CheckCircle2, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { currentSite, phoneLink } from '../../../domain/siteConfig.ts';
+import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
+import { currentSite } from '../../../domain/siteConfig.ts';
 import { freeUntil, pickupOf } from '../../../domain/refundTerms.ts';
 import { useDocumentTitle } from '../../../domain/useDocumentTitle.ts';
 import { below, media, theme, type } from '../../../styles/index.ts';
@@ -150,7 +151,7 @@ function GoodToKnow({ booking }: { booking: OwnBooking | undefined }) {
       <Fact label="Questions or changes">
         <Cluster $gap={1.5}>
           <a href={phoneLink(phone)}>{phone}</a>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={emailLink(email)}>{email}</a>
         </Cluster>
       </Fact>
     </Facts>

@@ -1,3 +1,4 @@
+import { emailLink, phoneLink, standardPhone } from '@livery/shared-types';
 import type { EmailContent, TemplateContext } from '../emailContent.ts';
 import { escapeHtml } from './escape.ts';
 import { dark, fixed, light, sans, serif, table } from './palette.ts';
@@ -68,7 +69,7 @@ export function renderHtml(email: EmailContent, ctx: TemplateContext): string {
 </td></tr>
 <tr><td align="center" class="foot" style="padding:28px 32px 8px;">
 <p class="muted" style="margin:0 0 6px 0;font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};">${escapeHtml(brand.name)} &middot; ${escapeHtml(brand.city)}</p>
-<p class="muted" style="margin:0 0 14px 0;font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};"><a class="muted" href="tel:${escapeHtml(dialable(brand.phone))}" style="color:${light.muted};text-decoration:none;">${escapeHtml(brand.phone)}</a> &middot; <a class="muted" href="mailto:${escapeHtml(brand.email)}" style="color:${light.muted};text-decoration:none;">${escapeHtml(brand.email)}</a></p>
+<p class="muted" style="margin:0 0 14px 0;font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};"><a class="muted" href="${escapeHtml(phoneLink(standardPhone(brand.phone)))}" style="color:${light.muted};text-decoration:none;">${escapeHtml(brand.phone)}</a> &middot; <a class="muted" href="${escapeHtml(emailLink(brand.email))}" style="color:${light.muted};text-decoration:none;">${escapeHtml(brand.email)}</a></p>
 <p class="muted" style="margin:0;font-family:${sans};font-size:12px;line-height:18px;color:${light.muted};">${escapeHtml(email.reason)}</p>
 </td></tr>
 </table>
@@ -95,5 +96,3 @@ function keepWhole(phone: string): (html: string) => string {
 function masthead({ brand, publicUrl }: TemplateContext): string {
   return `<a href="${escapeHtml(publicUrl)}" target="_blank" style="text-decoration:none;color:${fixed.bandText};"><span style="display:block;font-family:${serif};font-size:26px;line-height:32px;letter-spacing:1px;color:${fixed.bandText};">${escapeHtml(brand.name)}</span><span style="display:block;padding-top:4px;font-family:${sans};font-size:11px;line-height:16px;letter-spacing:2.2px;text-transform:uppercase;color:${fixed.gold};">${escapeHtml(brand.city)}</span></a>`;
 }
-
-const dialable = (phone: string) => phone.replaceAll(/[^+\d]/g, '');

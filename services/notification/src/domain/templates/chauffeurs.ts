@@ -1,4 +1,10 @@
-import { events, type BookingSummary, type EventData, type EventType } from '@livery/shared-types';
+import {
+  displayPhone,
+  events,
+  type BookingSummary,
+  type EventData,
+  type EventType,
+} from '@livery/shared-types';
 import { bookingNumber, greeting, pickupOf, tripBlock } from '../bookingText.ts';
 import { isStanding, type BookingSnapshot } from '../bookingSnapshot.ts';
 import { chauffeurDifferences } from '../changedText.ts';
@@ -98,7 +104,7 @@ export const chauffeurTemplates = {
         ),
         factsBlock('Chauffeur', [
           ['Name', chauffeur.name],
-          ['Phone', chauffeur.phone || null],
+          ['Phone', displayPhone(chauffeur.phone) || null],
           ['E-mail', chauffeur.email || null],
         ]),
         button('Open the chauffeurs', `${ctx.publicUrl}/admin/chauffeurs`),

@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types';
 import { manageUrl, tripBlock } from '../bookingText.ts';
 import type { BookingSnapshot } from '../bookingSnapshot.ts';
 import { clock } from '../displayTime.ts';
@@ -61,7 +62,7 @@ export const rideTemplates = {
           : [
               factsBlock('Chauffeur', [
                 ['Name', driver.name],
-                ['Phone', driver.phone || null],
+                ['Phone', displayPhone(driver.phone) || null],
               ]),
             ]),
         customerBlock(booking),
@@ -83,7 +84,7 @@ export const rideTemplates = {
         notice('bad', `${data.chauffeur.name} declined`, data.reason || 'No reason was given.'),
         factsBlock('Chauffeur', [
           ['Name', data.chauffeur.name],
-          ['Phone', data.chauffeur.phone || null],
+          ['Phone', displayPhone(data.chauffeur.phone) || null],
         ]),
         customerBlock(booking),
         tripBlock(ctx, booking),

@@ -1,3 +1,4 @@
+import { displayPhone } from '@livery/shared-types';
 import { tripBlock } from '../bookingText.ts';
 import { isUnpaid, type BookingSnapshot, isAuthorized } from '../bookingSnapshot.ts';
 import {
@@ -139,7 +140,7 @@ export function customerBlock(booking: BookingSnapshot): Block {
   return factsBlock('Customer', [
     ['Name', booking.customerName],
     ['E-mail', booking.customerEmail || null],
-    ['Phone', booking.customerPhone || null],
+    ['Phone', displayPhone(booking.customerPhone) || null],
     ['Payment', `${method} · ${booking.disputed ? `${payment}, disputed` : payment}`],
   ]);
 }
