@@ -77,7 +77,6 @@ export default function PayPage() {
                 autoComplete="one-time-code"
                 autoCapitalize="characters"
                 spellCheck={false}
-                maxLength={20}
                 value={code}
                 onChange={(event) => {
                   setCode(event.target.value);

@@ -4,7 +4,7 @@ import { ChangeRequest } from './changeRequest.ts';
 import { Money, moneyInput } from './money.ts';
 import { readReference } from './readReference.ts';
 import { Ride } from './rideFields.ts';
-import { emailAddress, line, paragraph } from './fieldSchemas.ts';
+import { emailAddress, line, paragraph, promoCode, verificationCode } from './fieldSchemas.ts';
 import { phoneNumber } from './phone.ts';
 import { MISSING, PickupDate, TripDetails, destinationList, tripAnswers } from './tripFields.ts';
 
@@ -51,7 +51,7 @@ export const BookingFields = z.extend(TripDetails, {
   destinations: z._default(destinationList, []),
   destinationAddress: z._default(z.nullable(line(300)), null),
   ...packageFields,
-  promoCode: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40))), null),
+  promoCode: z._default(z.nullable(promoCode(40)), null),
   paymentMethod: z._default(PaymentMethod, 'stripe'),
   /** The total the person saw; a different price is refused with 409 `price_changed`. In cents once parsed. */
   quotedTotal: z.optional(z.nullable(moneyInput())),
@@ -148,7 +148,7 @@ export const BookingReference = z.string().check(
 export const CancelBookingRequest = z.object({
   reason: z._default(paragraph(1000), 'Customer requested cancellation'),
   /** The six-digit code, when the settings ask customers to prove their address. */
-  code: z.optional(z.string().check(z.trim(), z.maxLength(12))),
+  code: z.optional(verificationCode()),
 });
 
 /** What cancelling now would give back. Nothing personal, since a reference is known to others. */

@@ -65,7 +65,7 @@ describe('a CC address', () => {
   const issueOf = (ccEmail: string) =>
     SettingsInput.safeParse({ ccEmails: [ccEmail] }).error?.issues[0]?.message;
 
-  it.each(['a@b', ' ops@livery.test ', 'Büro@straße.example'])('may be %j', (ccEmail) => {
+  it.each(['r&d@livery.test', ' Ops@livery.test ', 'buero@straße.example'])('may be %j', (ccEmail) => {
     expect(issueOf(ccEmail)).toBeUndefined();
   });
 
@@ -75,6 +75,8 @@ describe('a CC address', () => {
     'no-at-sign',
     '@',
     'a@',
+    'a@b',
+    'Büro@example.com',
     'a@b@c',
     'a@b,c@d',
     'a b@c',
@@ -163,6 +165,6 @@ describe('a request for a quote', () => {
   });
 
   it('is not refused for a promo code that cannot exist', () => {
-    expect(QuoteRequest.parse({ vehicleId: ID, promoCode: ' any thing ' }).promoCode).toBe('ANY THING');
+    expect(QuoteRequest.parse({ vehicleId: ID, promoCode: ' any thing ' }).promoCode).toBe('ANYTHING');
   });
 });

@@ -8,7 +8,8 @@ import {
   VEHICLE_TYPES,
 } from './catalogLimits.ts';
 import { Money, formatCents, moneyInput } from './money.ts';
-import { Uuid, line, pageFields, paragraph } from './fieldSchemas.ts';
+import { readPromoCode } from './readPromoCode.ts';
+import { Uuid, emailAddress, line, pageFields, paragraph, promoCode } from './fieldSchemas.ts';
 
 export * from './catalogLimits.ts';
 
@@ -121,12 +122,11 @@ export type VehicleInput = z.infer<typeof VehicleInput>;
 export const VehicleUpdate = z.partial(z.object(vehicleFields));
 export type VehicleUpdate = z.infer<typeof VehicleUpdate>;
 
-/** Trimmed and in upper case. */
+/** A new code, as `readPromoCode` reads it. */
 export const PromoCodeText = z
   .string('Promo code is required')
   .check(
-    z.trim(),
-    z.toUpperCase(),
+    z.overwrite(readPromoCode),
     z.minLength(1, 'Promo code is required'),
     z.maxLength(40, 'Use at most 40 characters'),
     z.regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, - and _ only'),
@@ -241,10 +241,7 @@ export const refuseEmptyPackage = z.check<{ serviceIds: string[]; vehicleId: str
 });
 
 /** Any text of a sane length: an impossible code is priced without. */
-const quotedPromoCode = z._default(
-  z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(200))),
-  null,
-);
+const quotedPromoCode = z._default(z.nullable(promoCode(200)), null);
 
 export const QuoteRequest = z
   .object({ ...packageFields, promoCode: quotedPromoCode })
@@ -360,21 +357,13 @@ export const Settings = z.extend(PublicSettings, {
 });
 export type Settings = z.infer<typeof Settings>;
 
-const ccEmail = z
-  .string('Invalid email address')
-  .check(
-    z.trim(),
-    z.maxLength(254, 'Invalid email address'),
-    z.regex(/^[^\s@,;<>"()\p{Cc}\p{Cs}]+@[^\s@,;<>"()\p{Cc}\p{Cs}]+$/u, 'Invalid email address'),
-  );
-
 /** The `details` of a 409 `stale`: the settings as they are now. */
 export const StaleSettingsDetails = z.object({ settings: Settings });
 
 /** Only the fields that are sent change. A stale `version` is refused with 409 `stale` and `StaleSettingsDetails`. */
 export const SettingsInput = z.extend(z.partial(z.extend(PublicSettings, rideSettings)), {
   waitingRate: z.optional(z.pipe(moneyInput('Rate must be positive'), z.transform(formatCents))),
-  ccEmails: z.optional(z.array(ccEmail).check(z.maxLength(20, 'Use at most 20 addresses'))),
+  ccEmails: z.optional(z.array(emailAddress()).check(z.maxLength(20, 'Use at most 20 addresses'))),
   version: z.optional(z.int()),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

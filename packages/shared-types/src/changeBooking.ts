@@ -2,16 +2,12 @@ import * as z from 'zod/mini';
 import { BookingFields } from './booking.ts';
 import { FieldChange } from './changeRequest.ts';
 import { Quote, VehicleType, duration, luggage, refuseEmptyPackage } from './catalog.ts';
-import { Uuid, emailAddress, line, paragraph } from './fieldSchemas.ts';
+import { Uuid, line, noOrEmailAddress, paragraph } from './fieldSchemas.ts';
 import { phoneNumber } from './phone.ts';
 import { Money, moneyInput, signedMoneyInput } from './money.ts';
 import { MISSING, PickupDate, destinationList, passengers } from './tripFields.ts';
 
 // How staff change a booking, and how they enter one. Amounts are cents once parsed.
-
-/** Blank, or an address. */
-const noOrEmailAddress = () =>
-  z.union([z.literal(''), emailAddress('Invalid email address', MISSING)], 'Invalid email address');
 
 const REASON_MISSING = 'Please give a reason';
 

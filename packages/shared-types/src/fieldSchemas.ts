@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { cleanText } from './textIntake.ts';
+import { readEmailAddress } from './readEmailAddress.ts';
+import { readPromoCode } from './readPromoCode.ts';
+import { ENTER_SIX_DIGITS, readVerificationCode } from './readVerificationCode.ts';
+import { cleanText, plainText } from './textIntake.ts';
 
 /** Refused: control characters except tabs and breaks, and halves of characters, which storage would replace. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
@@ -21,17 +24,36 @@ export const line = (max: number, requiredMessage?: string) =>
 export const paragraph = (max: number, requiredMessage?: string) =>
   cleaned(max, requiredMessage, CONTROL, 'Control characters are not allowed');
 
-/** One address, trimmed and in lower case. */
-export const emailAddress = (message = 'Invalid email address', requiredMessage = message) =>
+const asAddress = z.overwrite((typed: string) => readEmailAddress(typed) ?? plainText(typed));
+const isAddress = (text: string) => readEmailAddress(text) !== undefined;
+const INVALID_ADDRESS = 'Invalid email address';
+
+/** One address, in lower case. */
+export const emailAddress = (message = INVALID_ADDRESS, requiredMessage = message) =>
   z
     .string(requiredMessage)
     .check(
-      z.trim(),
-      z.toLowerCase(),
+      asAddress,
       z.minLength(1, { error: requiredMessage, abort: true }),
-      z.maxLength(254, message),
-      z.email(message),
+      z.stringFormat('email', isAddress, message),
     );
+
+/** Blank, or one address. */
+export const noOrEmailAddress = () =>
+  z.string(INVALID_ADDRESS).check(
+    asAddress,
+    z.refine((text: string) => text === '' || isAddress(text), INVALID_ADDRESS),
+  );
+
+/** The six digits that prove an address, or nothing. */
+export const verificationCode = () =>
+  z.string(ENTER_SIX_DIGITS).check(
+    z.overwrite((typed: string) => readVerificationCode(typed) ?? plainText(typed)),
+    z.refine((code: string) => code === '' || readVerificationCode(code) !== undefined, ENTER_SIX_DIGITS),
+  );
+
+/** A code that somebody hopes to use. One that cannot exist is no fault: it takes nothing off. */
+export const promoCode = (max: number) => z.string().check(z.overwrite(readPromoCode), z.maxLength(max));
 
 /** The query of a list with pages. `cursor` comes from the page before. */
 export const pageFields = ({ most, usual } = { most: 200, usual: 50 }) => ({

@@ -26,3 +26,5 @@ export * from './fieldSchemas.ts';
 export * from './phone.ts';
 export * from './phoneCountry.ts';
 export * from './contactLinks.ts';
+export * from './readPromoCode.ts';
+export * from './readEmailAddress.ts';

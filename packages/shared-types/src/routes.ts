@@ -49,7 +49,14 @@ export const routes: readonly RouteContract[] = [
     }),
     admin('PUT /api/promo-codes/{id}', 'Changes a promo code', api.PromoCode, { body: api.PromoCodeUpdate }),
     admin('DELETE /api/promo-codes/{id}', 'Removes a promo code', null),
-    open('GET /api/promo-codes/validate/{code}', 'Tells whether a code can be used now', api.PromoValidation),
+    open(
+      'GET /api/promo-codes/validate/{code}',
+      'Tells whether a code can be used now',
+      api.PromoValidation,
+      {
+        params: z.object({ code: api.promoCode(200) }),
+      },
+    ),
   ]),
   ...tagged('catalog', 'Settings', [
     open(

@@ -88,6 +88,14 @@ describe('GET /api/bookings/by-email/:email', () => {
     ]);
   });
 
+  it.each(["r&d/o'neil", 'a?b=c%2f#d+e', '{x}|y'])('finds the bookings of %j@…', async (local) => {
+    const email = `${local}.${address()}`;
+    const { id } = await booked(booking, { customerEmail: email, serviceIds: [service.id] });
+    expect((await byEmail(` ${email.toUpperCase()}\u200b`)).body).toMatchObject([
+      { id, customerEmail: email },
+    ]);
+  });
+
   it('says nothing about an address it does not know, and refuses what is none', async () => {
     expect(await byEmail(address())).toMatchObject({ status: 200, body: [] });
     expect(await byEmail('nobody')).toMatchObject({
@@ -169,6 +177,8 @@ const codeHeader = (code: string) => ({ [LOOKUP_CODE_HEADER]: code });
 it('gives the manage links of an address to who proves it by a code, and to nobody else', async () => {
   const { email, id, manageToken, code, wrong } = await proven();
   expect((await byEmail(email, codeHeader(code))).body).toMatchObject([{ id, manageToken }]);
+  expect((await byEmail(email, codeHeader(`Your code: ${code}.`))).body).toMatchObject([{ id, manageToken }]);
+  expect(await byEmail(email, codeHeader(`${code} ${wrong}`))).toMatchObject({ status: 400 });
   expect((await byEmail(email)).body).toMatchObject([{ id }]);
   expect((await byEmail(email)).body[0]).not.toHaveProperty('manageToken');
   expect(await byEmail(email, codeHeader(wrong))).toMatchObject({

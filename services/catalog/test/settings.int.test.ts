@@ -137,7 +137,7 @@ describe('settings', () => {
     const reply = await put({
       ccEmails: [' Ops@livery.test ', 'desk@livery.test', 'ops@LIVERY.test', '$x@livery.test'],
     });
-    expect(reply.body.ccEmails).toEqual(['Ops@livery.test', 'desk@livery.test', '$x@livery.test']);
+    expect(reply.body.ccEmails).toEqual(['ops@livery.test', 'desk@livery.test', '$x@livery.test']);
     expect((await put({ ccEmails: [] })).body.ccEmails).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { calendarUid } from '@livery/shared-types';
 import { eventually } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBooking, bookingEvent, ending } from './factories.ts';
+import { aBooking, bookingEvent, ending, someAddress } from './factories.ts';
 import { openHarness, type Harness } from './harness.ts';
 
 let harness: Harness;
@@ -52,6 +52,15 @@ describe('a message', () => {
     expect(header(source, 'Content-Type')).toMatch(/^multipart\/alternative/);
     expect(source.indexOf('text/plain')).toBeLessThan(source.indexOf('text/html'));
   });
+
+  it.each(["o'neil", 'r&d', 'a/b', '{x}=?^`|~!#$%*+-_y', 'a.b'])(
+    'arrives at the address of %j as it is',
+    async (local) => {
+      const customerEmail = someAddress(local);
+      await harness.bus.publish(bookingEvent('booking.completed', aBooking({ customerEmail })));
+      expect(header(await sourceOf(customerEmail, 1), 'To')).toBe(customerEmail);
+    },
+  );
 
   it('to staff is answered to the customer', async () => {
     const booking = aBooking();

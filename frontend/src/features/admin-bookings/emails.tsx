@@ -18,6 +18,7 @@ import { FormTextField } from '../../forms/formFields.tsx';
 import { showServerErrors } from '../../forms/serverErrors.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
 import { noticeResult } from '../../store/showToast.ts';
+import { emailInput } from '../../ui/contactInputs.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Muted } from '../../ui/text.tsx';
@@ -231,9 +232,8 @@ function ResendButton({ email, name }: { email: AdminNotification; name: string 
         name="recipient"
         label="Send to"
         hint="For this e-mail only. The booking keeps its address."
-        type="email"
+        {...emailInput}
         autoComplete="off"
-        maxLength={254}
       />
       <Cluster>
         <SmallButton variant="primary" type="submit" busy={isLoading}>

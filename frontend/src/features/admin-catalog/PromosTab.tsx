@@ -145,7 +145,6 @@ function PromoDialog(props: ItemDialogProps<PromoCode>) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
         />
       </Field>
       <FieldPair>

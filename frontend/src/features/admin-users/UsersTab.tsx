@@ -7,6 +7,7 @@ import { CrudList, CrudTable } from '../../forms/CrudList.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { FormCheckbox, FormTextField } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
+import { emailInput } from '../../ui/contactInputs.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Muted } from '../../ui/text.tsx';
 import type { TableColumns } from '../../ui/Table.tsx';
@@ -69,7 +70,7 @@ function UserDialog(props: ItemDialogProps<User> & { ownId: string }) {
   const { form } = dialogForm;
   const isOwnPassword = user?.id === props.ownId && form.watch('password') !== '';
   const username = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 80 };
-  const email = { type: 'email', inputMode: 'email', autoComplete: 'off' } as const;
+  const email = { ...emailInput, autoComplete: 'off' } as const;
 
   return (
     <FormDialog {...dialogForm} submitLabel={user ? 'Update User' : 'Add User'}>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { forgetContact, type Contact } from '../../domain/rememberedContact.ts';
-import { emailInput, FormTextFields } from '../../forms/formFields.tsx';
+import { FormTextFields } from '../../forms/formFields.tsx';
 import { theme } from '../../styles/index.ts';
+import { emailInput, phoneInput } from '../../ui/contactInputs.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import { FieldPair } from '../../ui/layout.ts';
 import { Muted } from '../../ui/text.tsx';
@@ -12,7 +13,6 @@ import type { FormRules } from './bookingRules.ts';
 import { isSameContact } from './draftPresets.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const;
-const phoneInput = { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 } as const;
 
 const Known = styled.div`
   display: flex;

@@ -1,3 +1,4 @@
+import { readPromoCode } from '@livery/shared-types/readPromoCode';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { isOfInputMethod } from '../../ui/isOfInputMethod.ts';
@@ -24,7 +25,7 @@ export function PromoCodeBox({ applied, fault, onChange }: Props) {
   };
 
   const handleApply = async () => {
-    const code = typed.trim().toUpperCase();
+    const code = readPromoCode(typed);
     if (code === '') {
       refuse('Enter Promo Code', 'Please enter a promo code to apply.', 'Enter a code first');
       return;
@@ -52,7 +53,6 @@ export function PromoCodeBox({ applied, fault, onChange }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
         onChange={(event) => {
           setTyped(event.target.value);
           setError(undefined);

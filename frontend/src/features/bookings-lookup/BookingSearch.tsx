@@ -1,14 +1,16 @@
+import { readEmailAddress } from '@livery/shared-types/readEmailAddress';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { media, theme } from '../../styles/index.ts';
+import { emailInput } from '../../ui/contactInputs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/layout.ts';
-import { Field, TextInput } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 
 const Search = styled.form`
   display: grid;
   gap: ${theme.space(2)};
-  align-items: end;
+  align-items: start;
   ${media.tablet} {
     grid-template-columns: minmax(0, 34rem) auto;
     justify-content: start;
@@ -24,25 +26,29 @@ interface Props {
 
 export function BookingSearch({ initial, busy, onSearch }: Props) {
   const [email, setEmail] = useState(initial);
+  const [fault, setFault] = useState<string>();
   return (
     <Card aria-label="Find your bookings">
       <Search
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const trimmed = email.trim();
-          if (trimmed !== '') onSearch(trimmed);
+          const address = readEmailAddress(email);
+          if (address !== undefined) onSearch(address);
+          else setFault(email.trim() === '' ? 'Enter your email address' : 'Invalid email address');
         }}
       >
-        <Field label="Email address you booked with" required>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
+        <TextField
+          label="Email address you booked with"
+          required
+          error={fault}
+          {...emailInput}
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setFault(undefined);
+          }}
+        />
         <Button type="submit" busy={busy}>
           Search
         </Button>

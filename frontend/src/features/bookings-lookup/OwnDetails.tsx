@@ -11,10 +11,12 @@ import { styled } from 'styled-components';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
 import { showToast } from '../../store/showToast.ts';
 import { theme, type } from '../../styles/index.ts';
+import { emailInput, phoneInput } from '../../ui/contactInputs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx';
 import { isOfInputMethod } from '../../ui/isOfInputMethod.ts';
 import { Card, CardText, CardTitle, Cluster, Stack } from '../../ui/layout.ts';
+import { usePhoneText } from '../../domain/usePhoneText.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { useChangeOwnDetailsMutation } from '../../api/ownBookingsApi.ts';
 
@@ -75,13 +77,13 @@ const DETAILS: readonly Detail[] = [
     required: true,
     hint: 'We write to both addresses about this: the present one and the new one.',
     hintWhereEmpty: 'From then on we write to it about this booking.',
-    input: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+    input: emailInput,
   },
   {
     name: 'customerPhone',
     label: 'Phone',
     hint: 'Your chauffeur calls it on the day if you can’t be found.',
-    input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 },
+    input: phoneInput,
   },
   {
     name: 'flightNumber',
@@ -102,6 +104,7 @@ interface Props {
 export function OwnDetails({ booking, token }: Props) {
   const [edited, setEdited] = useState<DetailName>();
   const [left, setLeft] = useState<DetailName>();
+  const shown = { ...booking, customerPhone: usePhoneText(booking.customerPhone) };
   const close = (name: DetailName) => {
     setEdited(undefined);
     setLeft(name);
@@ -116,14 +119,14 @@ export function OwnDetails({ booking, token }: Props) {
             {edited === detail.name ? (
               <DetailForm
                 detail={detail}
-                value={booking[detail.name] ?? ''}
+                value={shown[detail.name] ?? ''}
                 token={token}
                 onClose={() => close(detail.name)}
               />
             ) : (
               <DetailRow
                 detail={detail}
-                value={booking[detail.name]}
+                value={shown[detail.name]}
                 takesFocus={left === detail.name}
                 onEdit={booking.canChange ? () => setEdited(detail.name) : undefined}
               />

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { RefundPreview } from '@livery/shared-types/booking';
+import { readEmailAddress } from '@livery/shared-types/readEmailAddress';
 import { readReference } from '@livery/shared-types/readReference';
+import { ENTER_SIX_DIGITS, readVerificationCode } from '@livery/shared-types/readVerificationCode';
+
 import { styled } from 'styled-components';
 import { isApiError } from '../../api/apiError.ts';
 import { isOwed } from '../../domain/balance.ts';
@@ -8,6 +11,7 @@ import { refundResult } from '../../domain/refundTerms.ts';
 import { showFailure } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
 import { BookingNumber, Money, Muted } from '../../ui/text.tsx';
+import { emailInput, verificationCodeInput } from '../../ui/contactInputs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTitle, Stack } from '../../ui/layout.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -87,7 +91,9 @@ export function RefundCalculator() {
 
   async function handleConfirm() {
     if (!asked) return;
-    const { data, error } = await cancelBooking({ reference: asked.reference, code: code?.trim() ?? '' });
+    const read = readVerificationCode(code ?? '') ?? '';
+    if (code && read === '') return setCodeFault(ENTER_SIX_DIGITS);
+    const { data, error } = await cancelBooking({ reference: asked.reference, code: read });
     if (data) {
       noticeCancelled(data.refundAmount, asked);
       setCancelled({ ...asked, refundAmount: data.refundAmount, refundPercentage: data.refundPercentage });
@@ -190,6 +196,7 @@ interface VerificationCodeProps {
 /** Verifies that whoever cancels can read the booking's e-mail; asked for only where the company requires it. */
 function VerificationCode({ code, fault, onCode }: VerificationCodeProps) {
   const [email, setEmail] = useState('');
+  const address = readEmailAddress(email);
   const [sendCode, sending] = useRequestCodeMutation();
   return (
     <CodeRequest $top={2}>
@@ -197,25 +204,22 @@ function VerificationCode({ code, fault, onCode }: VerificationCodeProps) {
         label="Email address of the booking"
         hint="We send a six-digit code there, good for ten minutes."
         error={sending.isError ? 'The code could not be sent. Please try again in a moment.' : undefined}
-        type="email"
-        autoComplete="email"
+        {...emailInput}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
       <Button
         variant="secondary"
         busy={sending.isLoading}
-        disabled={!email.includes('@')}
-        onClick={() => sendCode(email.trim())}
+        disabled={address === undefined}
+        onClick={() => address !== undefined && sendCode(address)}
       >
         {sending.isSuccess ? 'Send the code again' : 'Send the code'}
       </Button>
       <TextField
         label="Six-digit code"
         error={fault}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
+        {...verificationCodeInput}
         value={code}
         onChange={(event) => onCode(event.target.value)}
       />

@@ -1,6 +1,8 @@
+import { ENTER_SIX_DIGITS, readVerificationCode } from '@livery/shared-types/readVerificationCode';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
+import { verificationCodeInput } from '../../ui/contactInputs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardText, CardTitle, Cluster } from '../../ui/layout.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -30,7 +32,8 @@ interface Props {
 }
 
 export function VerificationCodeForm({ email, busy, sending, error, onCode, onResend, onBack }: Props) {
-  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const card = useRef<HTMLElement>(null);
   // The pressed button is gone, and the page is shorter than before: this part begins at the top of the window.
@@ -55,21 +58,24 @@ export function VerificationCodeForm({ email, busy, sending, error, onCode, onRe
         {sending === 'failed' && 'Nothing has left for your address. Please try again in a moment.'}
       </Text>
       <Form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (code.trim() !== '') onCode(code.trim());
+          const code = readVerificationCode(typed);
+          if (code !== undefined) onCode(code);
+          else setFault(ENTER_SIX_DIGITS);
         }}
       >
         <TextField
           label="Six-digit code"
-          error={error}
+          error={fault ?? error}
           ref={input}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9]{6}"
-          maxLength={6}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
+          {...verificationCodeInput}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFault(undefined);
+          }}
         />
         <Button type="submit" busy={busy}>
           {onBack ? 'Open booking' : 'Show bookings'}

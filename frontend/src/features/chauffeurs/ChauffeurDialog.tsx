@@ -1,9 +1,11 @@
+import { displayPhone } from '@livery/shared-types/phone';
 import { ChauffeurInput, ChauffeurUpdate, type Chauffeur } from '@livery/shared-types/chauffeur';
 import type * as z from 'zod/mini';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { FormCheckbox, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { FieldPair } from '../../ui/layout.ts';
+import { emailInput, phoneInput } from '../../ui/contactInputs.ts';
 
 const fresh = {
   name: '',
@@ -22,7 +24,7 @@ const formOf = (chauffeur: Chauffeur): ChauffeurForm => {
   const { name, phone, email, photoUrl, licenceExpiry, languages, active, notes } = chauffeur;
   return {
     name,
-    phone,
+    phone: displayPhone(phone),
     email,
     photoUrl: photoUrl ?? '',
     licenceExpiry,
@@ -71,8 +73,7 @@ export function ChauffeurDialog(props: ItemDialogProps<Chauffeur>) {
           label="Phone"
           hint="Passengers see it and call it."
           required
-          type="tel"
-          inputMode="tel"
+          {...phoneInput}
           {...quiet}
         />
         <FormTextField
@@ -81,8 +82,7 @@ export function ChauffeurDialog(props: ItemDialogProps<Chauffeur>) {
           label="E-mail"
           hint="The personal link goes there."
           required
-          type="email"
-          inputMode="email"
+          {...emailInput}
           {...quiet}
         />
         <FormTextField

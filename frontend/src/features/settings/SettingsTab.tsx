@@ -1,3 +1,4 @@
+import { readEmailAddress } from '@livery/shared-types/readEmailAddress';
 import type { CardMode, Settings, SettingsInput } from '@livery/shared-types/catalog';
 import { TriangleAlert, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
@@ -179,7 +180,7 @@ interface CcEmailsProps {
 function CcEmails({ emails, onChange }: CcEmailsProps) {
   const [text, setText] = useTextDraft('settings:cc');
   const inputRef = useRef<HTMLInputElement>(null);
-  const wanted = text.trim();
+  const wanted = readEmailAddress(text) ?? text.trim();
   const isListed = emails.some((email) => email.toLowerCase() === wanted.toLowerCase());
   const canAdd = wanted.includes('@') && !isListed;
 
@@ -212,13 +213,11 @@ function CcEmails({ emails, onChange }: CcEmailsProps) {
         ref={inputRef}
         label="CC e-mail address"
         error={isListed ? 'This address is listed already.' : undefined}
-        type="email"
         inputMode="email"
         value={text}
         onChange={setText}
         canAdd={canAdd}
         onAdd={() => void add()}
-        maxLength={254}
       />
     </Stack>
   );

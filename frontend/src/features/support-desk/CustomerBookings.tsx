@@ -1,5 +1,7 @@
+import { readEmailAddress } from '@livery/shared-types/readEmailAddress';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { useState } from 'react';
+import { emailInput } from '../../ui/contactInputs.ts';
 import { Link } from '../../ui/Link.tsx';
 import { styled } from 'styled-components';
 import { QueryStates } from '../../api/QueryStates.tsx';
@@ -56,13 +58,12 @@ export function CustomerBookings({ sessionId }: { sessionId: string }) {
         $gap={1}
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(typed.trim());
+          setAsked(readEmailAddress(typed) ?? typed.trim());
         }}
       >
         <TextField
           label="Customer's email"
-          type="email"
-          inputMode="email"
+          {...emailInput}
           autoComplete="off"
           placeholder="As mentioned in the chat"
           value={typed}

@@ -1,3 +1,4 @@
+import { readEmailAddress } from '@livery/shared-types/readEmailAddress';
 import type { AdminChatSession } from '@livery/shared-types/chat';
 import { COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
 import { briefAge, justNow } from '../../chat/times.ts';
@@ -66,8 +67,14 @@ export const isNewCustomerMessage = (
 export const mentionedEmail = (messages: readonly { sender: string; message: string }[] = []) =>
   messages
     .filter(({ sender }) => sender === 'customer')
-    .map(({ message }) => /[^\s@<>,;:()"']+@[^\s@<>,;:()"']+\.[a-z]{2,}/i.exec(message)?.[0])
+    .map(({ message }) => addressIn(message))
     .findLast((found) => found !== undefined);
+
+const addressIn = (message: string) =>
+  message
+    .split(/[\s,;:<>()"[\]]+/)
+    .map((word) => readEmailAddress(word.replaceAll(/^'+|['!?.]+$/g, '')))
+    .find((address) => address !== undefined);
 
 /** A conversation has no name: the digits of its id tell it from others. */
 export const visitorName = (sessionId: string): string => `Visitor ${sessionId.slice(-4)}`;

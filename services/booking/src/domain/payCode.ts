@@ -1,3 +1,5 @@
+import { plainText } from '@livery/shared-types/textIntake';
+
 /** Without characters that are confused when read or heard: 0 and O, 1, I and L, U and Q. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
@@ -14,8 +16,11 @@ export const newPayCode = (random: (below: number) => number): string =>
 /** A code as people read it out: `7K4M-9QX2`. */
 export const displayPayCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
-/** Reads a code in any case, with or without dashes and spaces. Undefined for what cannot be a code. */
+/** Reads a code in any case, with or without dashes and spaces, also behind "Code:" or in the whole link. Undefined for none. */
 export function readPayCode(typed: string): string | undefined {
-  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  const code = plainText(typed)
+    .toUpperCase()
+    .replace(/^.*[:/]|^(?:PAY )?CODE /, '')
+    .replaceAll(/[\s-]|[.,;)]+$/g, '');
   return FORM.test(code) ? code : undefined;
 }

@@ -4,6 +4,7 @@ import {
   CreateBookingRequest,
   LOOKUP_CODE_HEADER,
   LookupCodeRequest,
+  verificationCode,
   type FoundBooking,
 } from '@livery/shared-types';
 import type { Router } from 'express';
@@ -23,7 +24,7 @@ import {
 import { askerOf, contextOf, isStaff, ReferenceParams } from './caller.ts';
 
 const CodeHeader = z.object({
-  [LOOKUP_CODE_HEADER]: z.optional(z.string().check(z.trim(), z.maxLength(12))),
+  [LOOKUP_CODE_HEADER]: z.optional(verificationCode()),
 });
 
 /** What customers do without a login. */

@@ -13,7 +13,7 @@ import { whyNotToPay } from '../queries/payable.ts';
 import { presentCancellation, presentOwn, presentRefundPreview } from './bookings.presenter.ts';
 import { TokenParams, bookingOfToken, contextOf } from './caller.ts';
 
-const PayCodeParams = z.object({ code: z.string().check(z.maxLength(40)) });
+const PayCodeParams = z.object({ code: z.string().check(z.maxLength(400)) });
 
 /** The routes of the manage link in e-mails. Its token is the proof. */
 export function manageLinkRoutes(ctx: Context): Router {

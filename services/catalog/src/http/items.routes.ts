@@ -8,6 +8,7 @@ import {
   ServiceUpdate,
   VehicleInput,
   VehicleUpdate,
+  promoCode,
 } from '@livery/shared-types';
 import type { RequestHandler, Router } from 'express';
 import * as z from 'zod/mini';
@@ -24,7 +25,7 @@ import { presentPromoCode, presentService, presentVehicle } from './catalog.pres
 
 /** Any text, so that an unknown id is a 404. */
 const ItemId = z.object({ id: z.string().check(z.toLowerCase()) });
-const CodeParams = z.object({ code: z.string() });
+const CodeParams = z.object({ code: promoCode(200) });
 
 export function itemsRoutes(ctx: Context): Router {
   const { services, vehicles, promoCodes } = ctx.store;

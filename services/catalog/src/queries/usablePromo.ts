@@ -1,4 +1,4 @@
-import { formatCents, PROMO_NOT_VALID, type PromoValidation } from '@livery/shared-types';
+import { formatCents, PROMO_NOT_VALID, readPromoCode, type PromoValidation } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 import type { PromoCodeItem } from '../domain/items.ts';
 import { businessDay, isUsable } from '../domain/promo.ts';
@@ -15,7 +15,7 @@ export async function findUsablePromo(
 }
 
 async function findByCode(ctx: Context, typed: string): Promise<PromoCodeItem | null> {
-  const code = typed.trim().toUpperCase();
+  const code = readPromoCode(typed);
   const today = businessDay(ctx.clock(), ctx.zone);
   const promo = await ctx.store.promoCodes.findBy({ code });
   return promo && isUsable(promo, today) ? promo : null;

@@ -112,7 +112,7 @@ export const codeBlock = (code: string): Block => ({
       `<p align="center" class="ink" style="margin:0;text-align:center;font-family:${mono};font-size:36px;line-height:44px;font-weight:600;letter-spacing:10px;color:${light.ink};">${escapeHtml(code)}</p>`,
     ),
   ),
-  text: `    ${code}`,
+  text: code,
 });
 
 /** Outlook draws its own shape; other programs show a padded link in a coloured cell. */

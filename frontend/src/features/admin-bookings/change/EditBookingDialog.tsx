@@ -10,7 +10,6 @@ import { useServicesQuery, useVehiclesQuery } from '../../../api/catalogApi.ts';
 import { isPositive } from '../../../domain/bookingActions.ts';
 import { FormFrame } from '../../../forms/FormDialog.tsx';
 import {
-  emailInput,
   FormCheckbox,
   FormNumberField,
   FormTextArea,
@@ -24,6 +23,7 @@ import { RestoredNotice } from '../../../forms/RestoredNotice.tsx';
 import { useFormDraft } from '../../../forms/useFormDraft.ts';
 import { showFailure, showToast } from '../../../store/showToast.ts';
 import { theme } from '../../../styles/index.ts';
+import { emailInput, phoneInput } from '../../../ui/contactInputs.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { isOfInputMethod } from '../../../ui/isOfInputMethod.ts';
@@ -310,8 +310,7 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
               form={form}
               name="customerPhone"
               label="Phone"
-              type="tel"
-              inputMode="tel"
+              {...phoneInput}
               autoComplete="off"
             />
           </ContactFields>

@@ -3,13 +3,14 @@ import type { Customer, CustomerSummary, CustomerTrip } from '@livery/shared-typ
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { emailInput, phoneInput } from '../../../ui/contactInputs.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { styled } from 'styled-components';
 import { readAnew } from '../../../api/baseApi.ts';
 import { displayDate } from '../../../domain/dates.ts';
 import { customersApi } from '../../../api/customersApi.ts';
 import { routeOf, tripCount } from '../../../domain/customerText.ts';
-import { emailInput, FormTextFields } from '../../../forms/formFields.tsx';
+import { FormTextFields } from '../../../forms/formFields.tsx';
 import { paths } from '../../../routing/paths.ts';
 import { media, theme, type } from '../../../styles/index.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -62,7 +63,6 @@ const Again = styled.ul`
 `;
 
 const tripsOffered = 2;
-const phoneInput = { type: 'tel', inputMode: 'tel', autoComplete: 'off', maxLength: 40 } as const;
 
 export type CustomerFinder = ComponentType<{
   label: string;
@@ -118,7 +118,13 @@ export function CallerFields({ form, onFill, CustomerSearch }: Props) {
           form={form}
           fields={[
             { name: 'customerName', label: 'Name', required: true, autoComplete: 'off', maxLength: 160 },
-            { name: 'customerPhone', label: 'Phone', required: email.trim() === '', ...phoneInput },
+            {
+              name: 'customerPhone',
+              label: 'Phone',
+              required: email.trim() === '',
+              ...phoneInput,
+              autoComplete: 'off',
+            },
             {
               name: 'customerEmail',
               label: 'Email',
@@ -126,7 +132,6 @@ export function CallerFields({ form, onFill, CustomerSearch }: Props) {
               hint: email.trim() === '' && 'No e-mails will be sent.',
               ...emailInput,
               autoComplete: 'off',
-              maxLength: 254,
             },
           ]}
         />

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { PromoCodeText } from './catalog.ts';
+import { readPromoCode } from './readPromoCode.ts';
+
+it.each([
+  ['summer25', 'SUMMER25'],
+  ['summer 25', 'SUMMER25'],
+  ['\u200bSUMMER\u00a025\u202c', 'SUMMER25'],
+  ['ＳＵＭＭＥＲ２５', 'SUMMER25'],
+  ['summer\u201325', 'SUMMER-25'],
+  ['summer - 25', 'SUMMER-25'],
+  ['“SUMMER25”.', 'SUMMER25'],
+  ['Promo code: SUMMER25', 'SUMMER25'],
+  ['VIP_1-', 'VIP_1-'],
+  ['', ''],
+])('%j is read as %j', (typed, code) => {
+  expect(readPromoCode(typed)).toBe(code);
+});
+
+it('is refused as a new code with other letters', () => {
+  expect(PromoCodeText.parse('summer 25')).toBe('SUMMER25');
+  expect(PromoCodeText.safeParse('ÉTÉ25').error?.issues[0]?.message).toBe(
+    'Use letters, digits, - and _ only',
+  );
+});
