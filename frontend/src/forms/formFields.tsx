@@ -23,7 +23,6 @@ type Labelled<Form extends FieldValues> = Bound<Form> &
 const errorOf = <Form extends FieldValues>({ form, name }: Bound<Form>) =>
   (get(form.formState.errors, name) as FieldError | undefined)?.message;
 
-
 export function FormTextField<Form extends FieldValues>(
   props: Bound<Form> & Omit<TextFieldProps, 'form' | 'name' | 'error'>,
 ) {

@@ -30,6 +30,15 @@ describe('the details that a customer changes alone', { timeout: 60_000 }, () =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add: Flight number' }));
   });
 
+  it('show the number as the country writes it, and the field begins with that', async () => {
+    renderApp(<OwnDetails booking={anOwnBooking({ customerPhone: '+14165550177 ext. 3' })} token="token" />);
+    expect(await screen.findByText('(416) 555-0177 ext. 3')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit: Phone' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value).toBe(
+      '(416) 555-0177 ext. 3',
+    );
+  });
+
   it('say that both addresses are written to when the e-mail address changes', () => {
     open(anOwnBooking());
     fireEvent.click(screen.getByRole('button', { name: 'Edit: Email' }));

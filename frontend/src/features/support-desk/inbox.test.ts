@@ -80,6 +80,8 @@ describe('the inbox', () => {
     ];
     expect(mentionedEmail(lines)).toBe('ana.lee@example.org');
     expect(mentionedEmail([{ sender: 'customer', message: 'meet @ six' }])).toBeUndefined();
+    const said = "I'm 'r&d/o'neil@example.org', ok?";
+    expect(mentionedEmail([{ sender: 'customer', message: said }])).toBe("r&d/o'neil@example.org");
   });
 });
 
