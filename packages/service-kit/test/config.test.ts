@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, env, loadConfig, serviceSettings } from '../src/index.ts';
+import { brandSettings, ConfigError, env, loadConfig, serviceSettings } from '../src/index.ts';
 
 const complete = {
   PORT: '4001',
@@ -60,6 +60,15 @@ describe('loadConfig', () => {
       'RATE: must be between 0 and 1',
     ]);
     expect(faults.join()).not.toMatch(/too-short-secret|secret-host/);
+  });
+
+  it('takes the country of phone numbers in either case, and refuses one that does not exist', () => {
+    const schema = z.object(brandSettings);
+    expect(loadConfig(schema, {}).BRAND_COUNTRY).toBe('CA');
+    expect(loadConfig(schema, { BRAND_COUNTRY: 'gb' }).BRAND_COUNTRY).toBe('GB');
+    expect(faultsOf(schema, { BRAND_COUNTRY: 'XX' })).toEqual([
+      'BRAND_COUNTRY: must be a country of two letters such as CA',
+    ]);
   });
 
   it('refuses an identity secret of several parts when one of them is too short', () => {

@@ -17,9 +17,22 @@ describe('a pay code', () => {
       expect(readPayCode(typed)).toBe('7K4M9QX2');
   });
 
-  it.each(['', '7K4M-9QX', '7K4M-9QX22', '7K4M-9QXO', '7K4M-9QX1', '{"$gt":""}'])('cannot be %j', (typed) => {
-    expect(readPayCode(typed)).toBeUndefined();
+  it.each([
+    'Code: 7K4M-9QX2.',
+    'pay code 7K4M 9QX2',
+    '\u202d7K4M\u20139QX2\u200b',
+    '７Ｋ４Ｍ－９ＱＸ２',
+    'https://livery.example/pay/7K4M-9QX2',
+  ])('is found in %j', (typed) => {
+    expect(readPayCode(typed)).toBe('7K4M9QX2');
   });
+
+  it.each(['', '7K4M-9QX2 7K4M-9QX3', '7K4M-9QX', '7K4M-9QX22', '7K4M-9QXO', '7K4M-9QX1', '{"$gt":""}'])(
+    'cannot be %j',
+    (typed) => {
+      expect(readPayCode(typed)).toBeUndefined();
+    },
+  );
 
   it('serves for seven days', () => {
     expect(payCodeExpiry(new Date('2026-03-01T12:00:00Z'))).toEqual(new Date('2026-03-08T12:00:00Z'));

@@ -373,7 +373,8 @@ describe('a support request', () => {
 it('keeps the code out of the subject, which lists and logs may show', () => {
   const { subject, text, html } = render('lookup-code');
   expect(subject).not.toContain('407193');
-  expect(text).toContain('407193');
+  // Alone on its line, from the start of it, for whoever copies the line.
+  expect(text).toMatch(/^407193$/m);
   expect(html).toContain('407193');
   expect(text).toContain('until 1:10 PM EST');
 });
