@@ -2,6 +2,7 @@ import type { PublicBooking } from '@livery/shared-types/booking';
 import { journeyAgain, journeyBack } from '@livery/shared-types/journey';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
 import { rememberContact, rememberedContact } from '../../domain/rememberedContact.ts';
+import { usePhoneText } from '../../domain/usePhoneText.ts';
 import { bookJourney } from '../../routing/journeyLink.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 
@@ -40,11 +41,12 @@ export function BookAgain({ booking, size = 'medium', describedBy }: Props) {
     hours: booking.duration,
   };
   const back = journeyBack(trip);
+  const phone = usePhoneText(booking.customerPhone ?? '');
   const look = {
     variant: 'secondary',
     size,
     'aria-describedby': describedBy,
-    onClick: () => rememberCustomer(booking),
+    onClick: () => rememberCustomer({ ...booking, customerPhone: phone }),
   } as const;
   return (
     <>
