@@ -119,7 +119,8 @@ it('the booking form’s first day is the new one', async () => {
 });
 
 it('requests that can’t wait have the date where it is another, and are asked for anew', async () => {
-  open(<UrgentRequests onOpen={() => undefined} />);
+  open(<UrgentRequests onOpen={() => undefined} onCount={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'All 2' }));
   expect(await screen.findByText(/pickup in 5 min: 11:55 PM, Ana Lee/)).toBeDefined();
   expect(screen.getByText(/pickup in 40 min: Dec 5, 12:30 AM, Bo Lee/)).toBeDefined();
   midnight();

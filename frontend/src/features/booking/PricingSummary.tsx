@@ -60,8 +60,7 @@ export function PricingSummary({ price, chosen, isByCard, previousTotal }: Props
       {isByCard && isFreeByCard(total) && (
         <Callout $tone="green" $top={2}>
           There is nothing to pay.
-          {isOwed(total) &&
-            ` We do not charge a card less than ${displayMoney({ cents: MIN_CARD_CENTS })}.`}
+          {isOwed(total) && ` We do not charge a card less than ${displayMoney({ cents: MIN_CARD_CENTS })}.`}
         </Callout>
       )}
       {previousTotal !== undefined && previousTotal !== total && (

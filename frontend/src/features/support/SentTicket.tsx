@@ -1,9 +1,10 @@
+import { phoneLink } from '@livery/shared-types/contactLinks';
 import { shortId } from '@livery/shared-types/shortId';
 import type { OpenedTicket } from '@livery/shared-types/support';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
-import { currentSite, phoneLink } from '../../domain/siteConfig.ts';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';

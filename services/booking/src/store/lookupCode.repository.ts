@@ -29,8 +29,7 @@ interface CodeDocument {
 const idOf = (address: string) => createHash('sha256').update(address).digest('base64url');
 
 /** `before` is the code as it was before this try. */
-const triesLeftAfter = (before: CodeDocument, asker: string) =>
-  CODE_TRIES - (before.triesOf[asker] ?? 0) - 1;
+const triesLeftAfter = (before: CodeDocument, asker: string) => CODE_TRIES - (before.triesOf[asker] ?? 0) - 1;
 
 /** Codes wait here hashed, under the hash of their address. */
 export function createLookupCodeRepository(connection: Connection) {
