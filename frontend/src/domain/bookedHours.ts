@@ -23,4 +23,4 @@ export const hoursFault = (hours: number): string | undefined =>
 
 /** The same of what was typed: hours that can't be read have no price either. */
 export const durationFault = (text: string): string | undefined =>
-  isUnreadable(text) ? readCount(text).fault : hoursFault(hoursOf(text));
+  isUnreadable(text) ? 'Enter the duration in whole hours, such as 4' : hoursFault(hoursOf(text));
