@@ -71,7 +71,7 @@ const PHONE = /^[\d\s()+./-]{4,}(?:(?:ext(?:ension)?|poste|x|#)\W*\d+)?$/i;
 const DIALLED_BEFORE = /^(?:011|00?)(?=\d{4})/;
 
 /** For each word of a query the beginnings of tokens of which one must be there, the word that finds the fewest first. */
-export function searchTerms(query: string): string[][] {
+function searchTerms(query: string): string[][] {
   const text = plainText(query).replaceAll(/\p{C}/gu, '');
   if (PHONE.test(text)) {
     const digits = phoneDigits(text);
