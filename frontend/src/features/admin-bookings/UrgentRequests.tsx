@@ -48,7 +48,7 @@ const Strip = styled.section`
   min-height: 3.75rem;
   margin-bottom: ${theme.space(1)};
   ${below.tablet} {
-    min-height: 8.5rem;
+    min-height: 9.25rem;
   }
   output {
     margin-bottom: 0;
