@@ -138,7 +138,7 @@ describe('the trips of a chauffeur', () => {
       destinations: ['Pearson Airport, Terminal 1'],
       serviceNames: ['Airport transfer'],
       passengerName: 'Ada Lovelace',
-      passengerPhone: '+1 (416) 555-0142',
+      passengerPhone: '+14165550142',
       passengers: 3,
       luggage: 2,
       flightNumber: 'AC 871',
