@@ -10,7 +10,7 @@ const MAX_QUERY_WORDS = 6;
 /** A sentence without blanks counts as one word. */
 const MAX_WORD_PARTS = 60;
 const MIN_PHONE_PART = 4;
-/** A whole number with its extension. */
+/** E.164 has fifteen; what was stored as it was typed may have more. */
 const MAX_PHONE_DIGITS = 24;
 
 // The modifier letters from U+02B0 are apostrophes of other keyboards.
@@ -55,9 +55,9 @@ export function wordsOf(text: string): string[] {
   return [...words.flatMap(([whole]) => whole ?? []), ...words.flatMap(([, ...others]) => others)];
 }
 
-/** Phone numbers are found by any part of at least four digits. */
+/** Phone numbers are found by any part of at least four digits, without their extension. */
 export function phoneTokens(phone: string): string[] {
-  const digits = phoneDigits(phone).slice(0, MAX_PHONE_DIGITS);
+  const digits = phoneDigits(phone.replace(EXTENSION, '')).slice(0, MAX_PHONE_DIGITS);
   return [...digits].map((_, at) => digits.slice(at)).filter(({ length }) => length >= MIN_PHONE_PART);
 }
 
@@ -67,14 +67,16 @@ export const distinctTokens = (tokens: readonly string[], max = Number.POSITIVE_
 
 // "(0)" is dialled only within the country.
 const phoneDigits = (phone: string) => plainText(phone).replaceAll('(0)', '').replaceAll(/\D/g, '');
-const PHONE = /^[\d\s()+./-]{4,}(?:(?:ext(?:ension)?|poste|x|#)\W*\d+)?$/i;
+const EXTENSION = /\s*(?:ext(?:ension)?|poste|x|#)\W*\d+$/i;
+const PHONE = /^[\d\s()+./-]{4,}$/;
 const DIALLED_BEFORE = /^(?:011|00?)(?=\d{4})/;
 
 /** For each word of a query the beginnings of tokens of which one must be there, the word that finds the fewest first. */
 function searchTerms(query: string): string[][] {
   const text = plainText(query).replaceAll(/\p{C}/gu, '');
-  if (PHONE.test(text)) {
-    const digits = phoneDigits(text);
+  const number = text.replace(EXTENSION, '');
+  if (PHONE.test(number)) {
+    const digits = phoneDigits(number);
     return digits === '' ? [] : [distinctTokens([digits, digits.replace(DIALLED_BEFORE, '')])];
   }
   const terms = readable(query).split(/\s+/).flatMap(termsOf);
