@@ -17,9 +17,8 @@ it.each([
   expect(readPromoCode(typed)).toBe(code);
 });
 
-it('is refused as a new code with other letters', () => {
-  expect(PromoCodeText.parse('summer 25')).toBe('SUMMER25');
-  expect(PromoCodeText.safeParse('ÉTÉ25').error?.issues[0]?.message).toBe(
-    'Use letters, digits, - and _ only',
-  );
+it('is refused as a new code with other letters or a blank', () => {
+  expect(PromoCodeText.parse(' summer\u201325\u200b')).toBe('SUMMER-25');
+  for (const code of ['ÉTÉ25', 'summer 25'])
+    expect(PromoCodeText.safeParse(code).error?.issues[0]?.message).toBe('Use letters, digits, - and _ only');
 });

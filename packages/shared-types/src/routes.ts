@@ -54,7 +54,7 @@ export const routes: readonly RouteContract[] = [
       'Tells whether a code can be used now',
       api.PromoValidation,
       {
-        params: z.object({ code: api.promoCode(200) }),
+        params: z.object({ code: api.promoCode(2_000) }),
       },
     ),
   ]),

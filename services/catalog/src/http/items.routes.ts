@@ -25,7 +25,7 @@ import { presentPromoCode, presentService, presentVehicle } from './catalog.pres
 
 /** Any text, so that an unknown id is a 404. */
 const ItemId = z.object({ id: z.string().check(z.toLowerCase()) });
-const CodeParams = z.object({ code: promoCode(200) });
+const CodeParams = z.object({ code: promoCode(2_000) });
 
 export function itemsRoutes(ctx: Context): Router {
   const { services, vehicles, promoCodes } = ctx.store;
