@@ -8,7 +8,7 @@ import {
   VEHICLE_TYPES,
 } from './catalogLimits.ts';
 import { Money, formatCents, moneyInput } from './money.ts';
-import { plainText } from './textIntake.ts';
+import { namedPromoCode } from './readPromoCode.ts';
 import { Uuid, emailAddress, line, pageFields, paragraph, promoCode } from './fieldSchemas.ts';
 
 export * from './catalogLimits.ts';
@@ -123,12 +123,14 @@ export const VehicleUpdate = z.partial(z.object(vehicleFields));
 export type VehicleUpdate = z.infer<typeof VehicleUpdate>;
 
 /** A new code, in upper case. A blank inside is refused rather than taken out: staff see what they name. */
-export const PromoCodeText = z.string('Promo code is required').check(
-  z.overwrite((typed: string) => plainText(typed).toUpperCase()),
-  z.minLength(1, 'Promo code is required'),
-  z.maxLength(40, 'Use at most 40 characters'),
-  z.regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, - and _ only'),
-);
+export const PromoCodeText = z
+  .string('Promo code is required')
+  .check(
+    z.overwrite(namedPromoCode),
+    z.minLength(1, 'Promo code is required'),
+    z.maxLength(40, 'Use at most 40 characters'),
+    z.regex(/^[A-Z0-9][A-Z0-9_-]*$/, 'Use letters, digits, - and _ only'),
+  );
 
 export const PromoCode = z.object({
   id: z.string(),
