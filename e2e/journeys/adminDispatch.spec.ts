@@ -86,6 +86,7 @@ test('a trip of 54 hours is on each day that it runs: calendar, day sheet and di
     week.getByRole('row', { name: new RegExp(name) }).getByRole('button', { name: texts[64] }),
   ).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Day sheet' }).click();
+  await expect(week).toBeHidden();
   const sheet = page.getByRole('listitem').filter({ hasText: person.name });
   await expect(sheet).toContainText(/all day\s*until \w{3} \d+(, \d{4})?, \d:00 AM/);
   await page.emulateMedia({ media: 'print' });
