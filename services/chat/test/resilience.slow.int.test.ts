@@ -94,7 +94,7 @@ it('visitors learn when the last agent is gone, however that came', async () => 
   expect(answer).toMatchObject({ ok: true, online: false });
 });
 
-it('words of any kind come out as they went in, and lists cut no character in two', async () => {
+it('words of any kind come out as they went in, without marks that nobody sees, and lists cut no character in two', async () => {
   const texts = [
     'W'.repeat(2_000),
     '👩‍👩‍👧‍👦🚗'.repeat(100),
@@ -104,20 +104,21 @@ it('words of any kind come out as they went in, and lists cut no character in tw
     'tab\tand\nnew line',
     'e\u0301 and \u00e9, \u200bzero width, \u202eturned',
   ];
+  const read = [...texts.slice(0, -1), '\u00e9 and \u00e9, zero width, turned'];
   const id = sessionId();
   const visitor = await visitorOn();
   const dana = await ioOn();
   for (const text of texts) expect(await visitor.ask(say(id, text))).toMatchObject({ ok: true });
   await dana.ask('join', { sessionId: id });
-  expect(dana.texts()).toEqual(texts);
-  expect(visitor.texts()).toEqual(texts);
-  for (const text of texts) {
+  expect(dana.texts()).toEqual(read);
+  expect(visitor.texts()).toEqual(read);
+  for (const text of read) {
     await visitor.ask(say(id, text));
     const { body } = await chat.admin.get<AdminChatSession[]>('/api/admin/chat/sessions');
     const shown = body.find((one) => one.sessionId === id)?.lastMessage?.message ?? '';
-    expect(text.startsWith(shown) && shown.isWellFormed() && shown.length >= Math.min(text.length, 199)).toBe(
-      true,
-    );
+    // A family of four takes eleven units, so that much of the 200 may be left.
+    const isLong = shown.length >= Math.min(text.length, 200 - 11);
+    expect(text.startsWith(shown) && shown.isWellFormed() && isLong).toBe(true);
   }
 });
 
