@@ -11,6 +11,7 @@ ENV CI=true NO_UPDATE_NOTIFIER=1
 RUN npm install --global --no-fund --no-audit pnpm@${PNPM}
 WORKDIR /app
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY patches patches
 COPY packages/shared-types/package.json packages/shared-types/
 COPY packages/service-kit/package.json packages/service-kit/
 

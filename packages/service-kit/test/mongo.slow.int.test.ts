@@ -107,7 +107,7 @@ describe('a database that goes away', () => {
     await path.close();
   });
 
-  // Now and then a cut leaves the driver's own monitor waiting for ever; see `reconnectWatchdog`.
+  // It is the driver's own monitor that looks for the server, also where a cut meets it at work.
   it('is found again however often the wire breaks in the middle of work', async () => {
     const path = await cutProxy(environment.mongoUri);
     const mongo = await connectMongo({ uri: path.url, dbName: environment.dbName, logger: quiet });

@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isMongoDown } from '../src/index.ts';
 import { cutProxy, type CutProxy, dropTestDatabase, eventually, testEnvironment } from '@livery/test-kit';
 import { openOutboxFixture, type Store } from './helpers/outboxFixture.ts';
@@ -60,5 +61,21 @@ describe.each(Object.entries(questions))('%s over a wire that breaks at this mom
     await cut;
     await path.restore();
     expect(outcomes).toEqual(asked.map(() => 'settled'));
+  });
+
+  // The driver by itself waits for ever here: see patches/.
+  it('is told so when its socket is gone just before it is written to', async () => {
+    await idleConnections();
+    const { write } = Socket.prototype;
+    const dying = vi.spyOn(Socket.prototype, 'write').mockImplementationOnce(function (
+      this: Socket,
+      ...args: unknown[]
+    ) {
+      this.destroy();
+      return Reflect.apply(write, this, args) as boolean;
+    });
+    const outcome = await outcomeOf(ask());
+    dying.mockRestore();
+    expect(outcome).toBe('settled');
   });
 });

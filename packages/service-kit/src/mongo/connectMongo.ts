@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
-import { startPeriodicJob } from '../jobs/startPeriodicJob.ts';
 import { backoffMs } from '../run/backoff.ts';
 import { gauge } from '../metrics/metrics.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -23,9 +22,6 @@ export interface MongoOptions {
 const isConnected = ({ readyState }: Connection): boolean =>
   readyState === mongoose.ConnectionStates.connected;
 
-/** Longer than the driver itself needs to find a server that is back. */
-const REOPEN_AFTER_MS = 6_000;
-
 const mongoUp = gauge('livery_mongo_up', 'Whether the database answers', ['db']);
 
 export type MongoHandle = Awaited<ReturnType<typeof connectMongo>>;
@@ -46,41 +42,16 @@ export async function connectMongo(options: MongoOptions) {
   connection.on('connected', () => report(true));
   connection.on('disconnected', () => isClosing || report(false));
   connection.on('error', (err) => logger.error({ err }, 'database error'));
-  const watchdog = reconnectWatchdog(connection, options);
 
   return {
     connection,
     isUp: () => isConnected(connection),
     close: async (): Promise<void> => {
       isClosing = true;
-      await watchdog.stop();
       if (isConnected(connection)) await presence.stop();
       await connection.close();
     },
   };
-}
-
-/**
- * Opens the connection afresh when the driver has been without the server for a while. Its monitor can wait for ever on a
- * connection that broke while it was writing (mongodb 7.8: once in about 60 cuts), and its `timeoutMS` has no effect any more.
- */
-function reconnectWatchdog(connection: Connection, options: MongoOptions) {
-  const { dbName, logger } = options;
-  let lostAt: number | undefined;
-  const run = async () => {
-    if (isConnected(connection)) lostAt = undefined;
-    else if (Date.now() - (lostAt ??= Date.now()) >= REOPEN_AFTER_MS) {
-      lostAt = undefined;
-      logger.warn({ dbName }, 'opening the database connection afresh');
-      try {
-        await connection.close();
-        await open(connection, options);
-      } catch (err) {
-        logger.warn({ reason: (err as Error).name }, 'the database is still away');
-      }
-    }
-  };
-  return startPeriodicJob({ name: 'database watchdog', intervalMs: 500, logger, run });
 }
 
 async function openConnection(options: MongoOptions) {
