@@ -35,6 +35,12 @@ describe('a phone number as it is typed and pasted', () => {
     'Phone: (416) 555-0142',
     '416 555 0142 (cell)',
     '416-555-0142.',
+    '"416-555-0142"',
+    '“416-555-0142”',
+    '<+1 416 555 0142>',
+    '📞 416-555-0142',
+    '☎\ufe0f Tel: 416-555-0142',
+    '* 416-555-0142',
   ])('reads %j', (typed) => {
     expect(phoneNumber().parse(typed)).toBe('+14165550142');
   });

@@ -21,6 +21,8 @@ const MAX_TYPED = 100;
 /** The library reads `ext.`, `x` and `#`, but no French and no brackets. */
 const EXTENSION_AS_TYPED =
   /[\s,;(]*(?:;ext=|\bextension|\bextn?|\bpostes?|\blocal|x|#)[\s.:#-]*(\d{1,7})\)?$/i;
+/** Quotes, angle brackets, a picture of a telephone; a full stop. */
+const BEFORE_AND_BEHIND = /^[^\p{L}\d+(]+|[\s.,;>"']+$/gu;
 /** "Tel.: ", "tel:", "Cell ". */
 const LABEL_BEFORE = /^\p{L}+[\s.:/]+(?=[+(\d])/u;
 /** " (cell)", " work". */
@@ -39,9 +41,9 @@ export function readPhone(typed: string): string | undefined {
 
 const spelledOut = (text: string): string => {
   const number = text
+    .replaceAll(BEFORE_AND_BEHIND, '')
     .replace(LABEL_BEFORE, '')
     .replaceAll(/[·•]/g, '.')
-    .replace(/[\s.,;]+$/, '')
     .replace(EXTENSION_AS_TYPED, `${EXTENSION}$1`)
     // As it is dialled from much of the world; nowhere does a number begin like this.
     .replace(/^\+?00/, '+');
