@@ -196,6 +196,21 @@ export const BlockOut = z.object({
 });
 export type BlockOut = z.infer<typeof BlockOut>;
 
+/** What the `details` of a 409 to a block-out also have, besides those of its code: every trip in the way, earliest first. */
+export const BlockOutClashes = z.object({
+  clashes: z.array(
+    z.object({
+      bookingId: z.string(),
+      /** Null once the booking is gone. */
+      customerName: z.nullable(z.string()),
+      /** The time that the trip takes, turnaround included. */
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
+});
+export type BlockOutClashes = z.infer<typeof BlockOutClashes>;
+
 /** A `request` waits for approval. A `block` belongs to no booking. */
 export const CalendarEntry = z.object({
   id: z.string(),

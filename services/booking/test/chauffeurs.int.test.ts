@@ -298,7 +298,7 @@ describe('time off', () => {
         body: {
           code: 'booking.chauffeur_taken',
           message: expect.stringMatching(message) as string,
-          details: { bookingId: trips[0]?.id },
+          details: { bookingId: trips[0]?.id, clashes: trips.map((trip) => ({ bookingId: trip.id })) },
         },
       });
   });

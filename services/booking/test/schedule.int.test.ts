@@ -257,7 +257,47 @@ describe('block-outs', () => {
       status: 409,
       body: { code: 'booking.vehicle_taken', details: { bookingId: driving.id } },
     });
-    expect(await block(3, 6)).toMatchObject({ status: 409, body: { code: 'vehicle.blocked' } });
+    expect(await block(3, 6)).toMatchObject({
+      status: 409,
+      body: { code: 'vehicle.blocked', details: { clashes: [] } },
+    });
+  });
+
+  it('are refused with every trip in the way, and change nothing', async () => {
+    const trips = [
+      await approved(booking, trip(30, { customerName: 'Dora Late' })),
+      await approved(booking, trip(0, { customerName: 'Ana Early' })),
+      await approved(booking, trip(20)),
+      await approved(booking, trip(10)),
+    ];
+    const [late, early, third, second] = trips.map(({ id }) => id);
+    const named = [early, second, third].map((id) => `#${id?.slice(0, 8)} \\([^)]*\\)`);
+    const before = await booking.collection('vehicleSchedules').findOne({ _id: vehicle.id as never });
+    const refused = await block(1, 40);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'booking.vehicle_taken',
+        message: expect.stringMatching(
+          new RegExp(`^The vehicle has bookings then: ${named.join(', ')} and 1 more\\.$`),
+        ) as string,
+        details: {
+          bookingId: early,
+          from: at(0),
+          to: at(2.5),
+          alternatives: [],
+          clashes: [
+            { bookingId: early, customerName: 'Ana Early', from: at(0), to: at(2.5) },
+            { bookingId: second },
+            { bookingId: third },
+            { bookingId: late, customerName: 'Dora Late', from: at(30), to: at(32.5) },
+          ],
+        },
+      },
+    });
+    expect(await booking.collection('vehicleSchedules').findOne({ _id: vehicle.id as never })).toEqual(
+      before,
+    );
   });
 
   it('are of the vehicle itself, in whatever case its id is written', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from '@livery/service-kit/errors';
-import type { ChauffeurBlockOutInput } from '@livery/shared-types';
+import type { BlockOutInput, ChauffeurBlockOutInput } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 import { invalidField } from '../domain/booking.ts';
-import { timeOffClashError, type Slot } from '../domain/schedule.ts';
+import type { InTheWay, Slot } from '../domain/schedule.ts';
 import { localClock, WEEK_MS, type WeeklyBlock } from '../domain/weeklyBlock.ts';
-import { claimBlock, readBlock } from './blockOuts.ts';
+import { claimBlock, readBlock, refuseBlockOut } from './blockOuts.ts';
 
 /** Gives a chauffeur time off, once or every week, unless trips are in the way. */
 export async function addTimeOff(
@@ -14,35 +14,19 @@ export async function addTimeOff(
   { weekly, ...input }: ChauffeurBlockOutInput,
 ): Promise<{ block: Slot } | { weekly: WeeklyBlock }> {
   const chauffeur = await ctx.chauffeurs.get(chauffeurId);
-  const added = await (weekly ? addWeekly : addOnce)(ctx, chauffeurId, input);
-  if ('inTheWay' in added) throw timeOffClashError(added.inTheWay, chauffeur, ctx.zone);
+  const added = weekly
+    ? await addWeekly(ctx, chauffeurId, input)
+    : await claimBlock(ctx, 'chauffeur', chauffeurId, input);
+  if ('inTheWay' in added) return refuseBlockOut(ctx, added.inTheWay, chauffeur);
   await ctx.chauffeurs.announceChange(chauffeurId);
   return added;
-}
-
-type TimeOffInput = Omit<ChauffeurBlockOutInput, 'weekly'>;
-interface InTheWay {
-  inTheWay: readonly [Slot, ...Slot[]];
-}
-
-async function addOnce(
-  ctx: Context,
-  chauffeurId: string,
-  input: TimeOffInput,
-): Promise<{ block: Slot } | InTheWay> {
-  const claimed = await claimBlock(ctx, 'chauffeur', chauffeurId, input);
-  if ('block' in claimed) return claimed;
-  const others = await ctx.schedules.chauffeur.slotsIn(chauffeurId, readBlock(ctx, input));
-  const [first, ...more] = others;
-  // The trips found before may be gone by now.
-  return { inTheWay: first === undefined ? [claimed.inTheWay] : [first, ...more] };
 }
 
 async function addWeekly(
   ctx: Context,
   chauffeurId: string,
-  input: TimeOffInput,
-): Promise<{ weekly: WeeklyBlock } | InTheWay> {
+  input: BlockOutInput,
+): Promise<{ weekly: WeeklyBlock } | { inTheWay: InTheWay }> {
   const { start, end } = readBlock(ctx, input);
   if (end.getTime() - start.getTime() > WEEK_MS)
     throw invalidField('to', 'A time off of every week lasts a week at the most.');

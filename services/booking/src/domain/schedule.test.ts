@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOOKING_ID, hours, NOW, sampleBooking, sampleQuote } from '../../test/sample.ts';
 import {
+  blockOutClashError,
   chauffeurClashError,
-  timeOffClashError,
   clashError,
   occupiedSpan,
   overlaps,
@@ -100,36 +100,67 @@ describe('chauffeurClashError', () => {
   });
 });
 
-describe('timeOffClashError', () => {
-  const marc = { id: 'm', name: 'Marc Tremblay' };
+describe('blockOutClashError', () => {
+  const zone = 'America/Toronto';
+  const chauffeur = { id: 'm', name: 'Marc Tremblay' };
   const trip = (day: number) => {
     const id = `0000000${day}-0000-4000-8000-000000000000`;
     const start = new Date(Date.UTC(2026, 5, day, 12));
     return slot({ id, bookingId: id, start, end: new Date(start.getTime() + 3_600_000) });
   };
   const block = slot({ kind: 'block', bookingId: null });
-  const messageOf = (...inTheWay: [Slot, ...Slot[]]) =>
-    timeOffClashError(inTheWay, marc, 'America/Toronto').message;
+  const customerNames = new Map([[trip(1).id, 'Ana Lee']]);
+  const ofVehicle = (...inTheWay: [Slot, ...Slot[]]) => blockOutClashError(inTheWay, { zone, customerNames });
+  const ofMarc = (...inTheWay: [Slot, ...Slot[]]) =>
+    blockOutClashError(inTheWay, { chauffeur, zone, customerNames });
+  const clashOf = ({ id, start, end }: Slot, customerName: string | null = null) => ({
+    bookingId: id,
+    customerName,
+    from: start.toISOString(),
+    to: end.toISOString(),
+  });
 
   it('names one trip as any clash does, and before a block', () => {
-    expect(messageOf(trip(1))).toBe(chauffeurClashError(trip(1), marc, 'America/Toronto').message);
-    expect(messageOf(block, trip(1))).toBe(messageOf(trip(1)));
-    expect(messageOf(block)).toMatch(/^Marc Tremblay is off duty from /);
+    expect(ofMarc(trip(1)).message).toBe(chauffeurClashError(trip(1), chauffeur, zone).message);
+    expect(ofMarc(block, trip(1)).message).toBe(ofMarc(trip(1)).message);
+    expect(ofMarc(block).message).toMatch(/^Marc Tremblay is off duty from /);
+    expect(ofVehicle(trip(1)).message).toBe(clashError(trip(1), zone).message);
+    expect(ofVehicle(block, trip(1))).toEqual(ofVehicle(trip(1)));
+    expect(ofVehicle(block)).toMatchObject({
+      code: 'vehicle.blocked',
+      message: clashError(block, zone).message,
+      details: { blockId: block.id, clashes: [] },
+    });
   });
 
   it('names several trips, and counts those beyond three', () => {
     const days = ['(Jun 1, 2026, 8:00 AM)', '(Jun 2, 2026, 8:00 AM)', '(Jun 3, 2026, 8:00 AM)'];
     const named = days.map((day, index) => `#0000000${index + 1} ${day}`);
-    expect(messageOf(trip(1), trip(2))).toBe(`Marc Tremblay has bookings then: ${named[0]} and ${named[1]}.`);
-    expect(messageOf(trip(1), trip(2), trip(3))).toBe(
-      `Marc Tremblay has bookings then: ${named[0]}, ${named[1]} and ${named[2]}.`,
-    );
-    expect(messageOf(trip(1), trip(2), trip(3), trip(4), trip(5))).toBe(
-      `Marc Tremblay has bookings then: ${named.join(', ')} and 2 more.`,
-    );
-    expect(timeOffClashError([trip(1), trip(2)], marc, 'America/Toronto')).toMatchObject({
+    for (const [messageOf, whose] of [
+      [(...slots: [Slot, ...Slot[]]) => ofMarc(...slots).message, 'Marc Tremblay'],
+      [(...slots: [Slot, ...Slot[]]) => ofVehicle(...slots).message, 'The vehicle'],
+    ] as const) {
+      expect(messageOf(trip(1), trip(2))).toBe(`${whose} has bookings then: ${named[0]} and ${named[1]}.`);
+      expect(messageOf(trip(1), trip(2), trip(3))).toBe(
+        `${whose} has bookings then: ${named[0]}, ${named[1]} and ${named[2]}.`,
+      );
+      expect(messageOf(trip(1), trip(2), trip(3), trip(4), trip(5))).toBe(
+        `${whose} has bookings then: ${named.join(', ')} and 2 more.`,
+      );
+    }
+  });
+
+  it('lists every trip beside the details of the first', () => {
+    const trips = [trip(1), trip(2), trip(3), trip(4)] as const;
+    const [first, ...more] = trips;
+    const clashes = [clashOf(first, 'Ana Lee'), ...more.map((later) => clashOf(later))];
+    expect(ofVehicle(...trips)).toMatchObject({
+      code: 'booking.vehicle_taken',
+      details: { ...clashError(first, zone).details, clashes },
+    });
+    expect(ofMarc(...trips)).toMatchObject({
       code: 'booking.chauffeur_taken',
-      details: { bookingId: trip(1).bookingId },
+      details: { ...chauffeurClashError(first, chauffeur, zone).details, clashes },
     });
   });
 });

@@ -1,6 +1,11 @@
 import { conflict, type AppError } from '@livery/service-kit/errors';
 import { displayMoment } from '@livery/shared-types/time';
-import { shortId, type ChauffeurTakenDetails, type FreeVehicle } from '@livery/shared-types';
+import {
+  shortId,
+  type BlockOutClashes,
+  type ChauffeurTakenDetails,
+  type FreeVehicle,
+} from '@livery/shared-types';
 import type { Booking } from './booking.ts';
 
 const HOUR_MS = 3_600_000;
@@ -78,26 +83,6 @@ export function chauffeurClashError(
   return conflict('booking.chauffeur_taken', message, taken);
 }
 
-/** How many trips are named. */
-const NAMED = 3;
-
-/** Names the trips, earliest first, or else the block that is in the way of time off. */
-export function timeOffClashError(
-  inTheWay: readonly [Slot, ...Slot[]],
-  chauffeur: { id: string; name: string },
-  zone: string,
-): AppError {
-  const trips = inTheWay.filter(({ kind }) => kind === 'trip');
-  const { code, message, details } = chauffeurClashError(trips[0] ?? inTheWay[0], chauffeur, zone);
-  if (trips.length < 2) return conflict(code, message, details);
-  const named = trips
-    .slice(0, NAMED)
-    .map(({ id, bookingId, start }) => `#${shortId(bookingId ?? id)} (${displayMoment(start, zone)})`);
-  const more = trips.length - named.length;
-  const last = more > 0 ? `${more} more` : (named.pop() ?? '');
-  return conflict(code, `${chauffeur.name} has bookings then: ${named.join(', ')} and ${last}.`, details);
-}
-
 /** Names what is in the way, and which vehicles are free instead. */
 export function clashError(slot: Slot, zone: string, alternatives: readonly FreeVehicle[] = []): AppError {
   const { start, end, reason } = slot;
@@ -111,4 +96,43 @@ export function clashError(slot: Slot, zone: string, alternatives: readonly Free
   const bookingId = slot.bookingId ?? slot.id;
   const message = `The vehicle is taken by booking #${shortId(bookingId)} ${words}.`;
   return conflict('booking.vehicle_taken', message, { bookingId, ...span, alternatives });
+}
+
+/** How many trips are named. */
+const NAMED = 3;
+
+/** Of a block-out: trips and blocks, earliest first. */
+export type InTheWay = readonly [Slot, ...Slot[]];
+
+interface BlockOutOf {
+  /** Undefined: it is a vehicle that is blocked. */
+  chauffeur?: { id: string; name: string } | undefined;
+  zone: string;
+  /** By booking. */
+  customerNames: ReadonlyMap<string, string>;
+}
+
+/** Names the trips, or else the block, that are in the way of a block-out or time off. */
+export function blockOutClashError(
+  inTheWay: InTheWay,
+  { chauffeur, zone, customerNames }: BlockOutOf,
+): AppError {
+  const trips = inTheWay.filter(({ kind }) => kind === 'trip');
+  const first = trips[0] ?? inTheWay[0];
+  const of = chauffeur ? chauffeurClashError(first, chauffeur, zone) : clashError(first, zone);
+  const clashes = trips.map(({ id, bookingId, start, end }) => ({
+    bookingId: bookingId ?? id,
+    customerName: customerNames.get(bookingId ?? id) ?? null,
+    from: start.toISOString(),
+    to: end.toISOString(),
+  }));
+  const details = { ...of.details, clashes } satisfies BlockOutClashes;
+  if (trips.length < 2) return conflict(of.code, of.message, details);
+  const named = trips
+    .slice(0, NAMED)
+    .map(({ id, bookingId, start }) => `#${shortId(bookingId ?? id)} (${displayMoment(start, zone)})`);
+  const more = trips.length - named.length;
+  const last = more > 0 ? `${more} more` : (named.pop() ?? '');
+  const whose = chauffeur?.name ?? 'The vehicle';
+  return conflict(of.code, `${whose} has bookings then: ${named.join(', ')} and ${last}.`, details);
 }
