@@ -102,7 +102,7 @@ test('a vehicle is blocked out and freed; a trip in the way is named', async ({ 
   const name = `Workshop Car ${tag()}`;
   const vehicle = await server.addVehicle(name);
   const date = daysAhead(55);
-  const { booking } = await server.book({ vehicleId: vehicle.id, pickupDate: `${date}T12:00` });
+  const { person, booking } = await server.book({ vehicleId: vehicle.id, pickupDate: `${date}T12:00` });
   await server.call('post', `/api/admin/bookings/${booking.id}/approve`, {});
 
   await page.goto(`/admin?view=calendar&span=day&date=${date}`);
@@ -114,8 +114,13 @@ test('a vehicle is blocked out and freed; a trip in the way is named', async ({ 
   await dialog.getByLabel('Until').fill(`${date}T13:00`);
   await dialog.getByLabel('Reason').fill('New tyres');
   await dialog.getByRole('button', { name: 'Block out' }).click();
-  await expect(notice(page, 'Error blocking vehicle')).toBeVisible();
-  await expect(page.getByText(`#${booking.id.slice(0, 8)}`).first()).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('1 trip is in the way. Nothing was changed.');
+  await dialog.getByRole('button', { name: `Open ${person.name}` }).click();
+  const details = page.getByRole('dialog').filter({ hasText: person.email });
+  await expect(details).toBeVisible();
+  await page.goBack();
+  await expect(details).toBeHidden();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('New tyres');
   await dialog.getByLabel('Until').fill(`${date}T07:00`);
   await dialog.getByRole('button', { name: 'Block out' }).click();
   await expect(dialog.getByText('The end must come after the start.')).toBeVisible();
@@ -130,6 +135,37 @@ test('a vehicle is blocked out and freed; a trip in the way is named', async ({ 
   await block.getByRole('button', { name: 'Remove block-out' }).click();
   await expect(notice(page, 'Vehicle is free again')).toBeVisible();
   await expect(day.getByRole('button', { name: /New tyres/ })).toHaveCount(0);
+});
+
+test('a vehicle is blocked out from the fleet; a trip in the way is opened, and Back leads to what was entered', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const server = staffApi(page.request);
+  const name = `Fleet Car ${tag()}`;
+  const vehicle = await server.addVehicle(name);
+  const date = daysAhead(56);
+  const { person, booking } = await server.book({ vehicleId: vehicle.id, pickupDate: `${date}T12:00` });
+  await server.call('post', `/api/admin/bookings/${booking.id}/approve`, {});
+
+  await page.goto('/admin?tab=fleet');
+  await page.getByRole('button', { name: `Block out ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Block out a vehicle' });
+  await expect(dialog.getByRole('combobox', { name: 'Vehicle' })).toHaveText(name);
+  await dialog.getByLabel('From').fill(`${date}T08:00`);
+  await dialog.getByLabel('Until').fill(`${date}T13:00`);
+  await dialog.getByRole('button', { name: 'Block out' }).click();
+  await dialog.getByRole('button', { name: `Open ${person.name}` }).click();
+  await expect(page.getByRole('dialog').filter({ hasText: person.email })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.goBack();
+  await expect(dialog.getByLabel('Until')).toHaveValue(`${date}T13:00`);
+  await dialog.getByLabel('Until').fill(`${date}T11:00`);
+  await dialog.getByRole('button', { name: 'Block out' }).click();
+  await expect(notice(page, 'Vehicle blocked')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/admin?tab=fleet');
 });
 
 test('the day sheet goes to paper alone, in ink on white', async ({ page }) => {

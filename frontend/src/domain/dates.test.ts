@@ -6,6 +6,7 @@ import {
   dayAfter,
   displayDate,
   displayInstant,
+  displaySpan,
   displayMoment,
   displayTime,
   weekdayOf,
@@ -18,6 +19,14 @@ describe('dates', () => {
     expect(displayTime('2025-01-05T23:30:00-05:00')).toBe('11:30 PM');
     expect(displayTime('00:05')).toBe('12:05 AM');
     expect(displayTime('12:00')).toBe('12:00 PM');
+  });
+
+  it('writes a span with its second date only where it is another', () => {
+    const from = '2026-12-04T14:00';
+    expect(displaySpan({ from, to: '2026-12-04T17:30' })).toBe('Dec 4, 2026, 2:00 PM to 5:30 PM');
+    expect(displaySpan({ from, to: '2026-12-05T04:30' })).toBe(
+      'Dec 4, 2026, 2:00 PM to Dec 5, 2026, 4:30 AM',
+    );
   });
 
   it('puts an instant into the business zone', () => {

@@ -22,6 +22,13 @@ export function displayTime(text: string): string {
 export const displayPickup = ({ pickupDate, pickupTime }: { pickupDate: string; pickupTime: string }) =>
   `${displayDate(pickupDate)} at ${displayTime(pickupTime)}`;
 
+/** "Dec 1, 2026, 2:00 PM to 5:30 PM", with the second date where it is another. */
+export function displaySpan({ from, to }: { from: string; to: string }): string {
+  const [start, end] = [displayDate(from), displayDate(to)];
+  const until = start === end ? displayTime(to) : `${end}, ${displayTime(to)}`;
+  return `${start}, ${displayTime(from)} to ${until}`;
+}
+
 /** A UTC instant as the business reads it: "Jan 5, 2025, 2:30 PM". */
 export function displayInstant(iso: string): string {
   const instant = new Date(iso);

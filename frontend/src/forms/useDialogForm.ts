@@ -23,11 +23,13 @@ interface DialogFormOptions<Form, Body> extends FormOptions<Form, Body> {
   defaultValues: Form;
   send: (body: Body, form: Form) => PromiseLike<{ error?: unknown }>;
   words: { done: string; failed: string };
+  /** Refusals that the dialog itself shows: no notice says them again. */
+  showsItself?: (error: unknown) => boolean;
 }
 
 /** Once it is saved the dialog closes; a failure leaves it open, with the server's words beside their fields. */
 export function useDialogForm<Form extends FieldValues, Body>(options: DialogFormOptions<Form, Body>) {
-  const { draftKey, defaultValues, requestOf, schema, secrets, send, words, onClose } = options;
+  const { draftKey, defaultValues, requestOf, schema, secrets, send, words, showsItself, onClose } = options;
   const form = useForm<Form>({
     defaultValues: defaultValues as DefaultValues<Form>,
     resolver: schemaResolver<Form>(schema, requestOf),
@@ -43,7 +45,7 @@ export function useDialogForm<Form extends FieldValues, Body>(options: DialogFor
         showToast({ title: words.done });
         draft.clear();
         onClose();
-      } else noticeFormFailure(words.failed, form, error);
+      } else if (!showsItself?.(error)) noticeFormFailure(words.failed, form, error);
       return error === undefined;
     }),
   );

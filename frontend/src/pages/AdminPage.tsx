@@ -9,6 +9,7 @@ import {
   type NewBookingProps,
   type OffersProps,
 } from '../features/admin-bookings/BookingsTab.tsx';
+import { BlockOutDialog } from '../features/admin-bookings/calendar/blockOuts.tsx';
 import { FleetTab } from '../features/admin-catalog/FleetTab.tsx';
 import { PromosTab } from '../features/admin-catalog/PromosTab.tsx';
 import { ServicesTab } from '../features/admin-catalog/ServicesTab.tsx';
@@ -19,6 +20,7 @@ import { useLiveChanges } from '../features/admin-live/useLiveChanges.ts';
 import { AdminGate, type Admin } from '../features/auth/AdminGate.tsx';
 import { recheckSession } from '../features/auth/session.ts';
 import { StaffHeader } from '../features/auth/StaffHeader.tsx';
+import { businessToday, dayAfter } from '../domain/dates.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { SettingsTab } from '../features/settings/SettingsTab.tsx';
 import { useWaitingCount } from '../features/support-desk/inboxQueries.ts';
@@ -75,14 +77,24 @@ const renderOffers = (props: OffersProps) => (
   </Suspense>
 );
 
-const tabsFor = ({ id }: Admin): Tab<TabName>[] => [
+const tabsFor = ({ id }: Admin, onOpenBooking: (id: string) => void): Tab<TabName>[] => [
   {
     value: 'bookings',
     label: 'Bookings',
     content: <BookingsTab renderNewBooking={renderNewBooking} renderOffers={renderOffers} />,
   },
   { value: 'services', label: 'Services', content: <ServicesTab /> },
-  { value: 'fleet', label: 'Fleet', content: <FleetTab /> },
+  {
+    value: 'fleet',
+    label: 'Fleet',
+    content: (
+      <FleetTab
+        renderBlockOut={(props) => (
+          <BlockOutDialog {...props} day={dayAfter(businessToday(), 1)} onOpenBooking={onOpenBooking} />
+        )}
+      />
+    ),
+  },
   { value: 'promos', label: 'Promos', content: <PromosTab /> },
   { value: 'users', label: 'Users', content: <UsersTab ownId={id} /> },
   { value: 'settings', label: 'Settings', content: <SettingsTab /> },
@@ -95,7 +107,8 @@ function Dashboard({ admin, onUrgent }: { admin: Admin; onUrgent: (count: number
   const waiting = useWaitingCount();
   const tab = oneOf(search.get('tab'), tabNames);
   const show = (name: TabName) => change({ tab: name === 'bookings' ? undefined : name }, { push: true });
-  const openBooking = (booking: string) => change({ tab: undefined, booking }, { push: true });
+  const openBooking = (booking: string) =>
+    change({ tab: undefined, block: undefined, booking }, { push: true });
   return (
     <>
       <StaffHeader title="Admin Dashboard" admin={admin}>
@@ -117,7 +130,7 @@ function Dashboard({ admin, onUrgent }: { admin: Admin; onUrgent: (count: number
         onDismiss={dismiss}
       />
       <UrgentRequests onOpen={openBooking} onCount={onUrgent} />
-      <Tabs label="Admin sections" tabs={tabsFor(admin)} value={tab} onValueChange={show} />
+      <Tabs label="Admin sections" tabs={tabsFor(admin, openBooking)} value={tab} onValueChange={show} />
     </>
   );
 }

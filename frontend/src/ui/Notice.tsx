@@ -44,6 +44,23 @@ export const Warning = styled.p`
   ${framed}
 `;
 
+/** What is in the way, and in a list what can be done about it, each with its button. */
+export const ClashFrame = styled.section`
+  padding: ${theme.space(2)};
+  border: 1px solid ${theme.color.yellowText};
+  border-radius: ${theme.radius.medium};
+  > [role='alert'] {
+    font-weight: 600;
+  }
+  li {
+    ${type.figures}
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${theme.space(1)} ${theme.space(2)};
+  }
+`;
+
 /** A short remark in a tinted box. `$top` is the margin above, in steps of the space scale. */
 export const Callout = styled.p<{ $tone: 'green' | 'yellow' | 'red' | 'gray'; $top?: number }>`
   ${type.small}

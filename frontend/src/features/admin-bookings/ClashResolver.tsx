@@ -3,29 +3,17 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { readAnew } from '../../api/baseApi.ts';
-import { theme, type } from '../../styles/index.ts';
+import { theme } from '../../styles/index.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster, StackedList } from '../../ui/layout.ts';
+import { ClashFrame } from '../../ui/Notice.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { adminBookingsApi } from './adminBookingsApi.ts';
 import { clashOfPreview, roomOf, type Clash } from './clash.ts';
 import { ChauffeurSelect } from './ride/ChauffeurSelect.tsx';
 
-const Frame = styled.section`
+const Frame = styled(ClashFrame)`
   margin-bottom: ${theme.space(2.5)};
-  padding: ${theme.space(2)};
-  border: 1px solid ${theme.color.yellowText};
-  border-radius: ${theme.radius.medium};
-  > [role='alert'] {
-    font-weight: 600;
-  }
-  li {
-    ${type.figures}
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: center;
-    gap: ${theme.space(1)} ${theme.space(2)};
-  }
 `;
 
 const Choice = styled.div`

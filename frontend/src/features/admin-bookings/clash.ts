@@ -5,7 +5,7 @@ import {
 } from '@livery/shared-types/changeBooking';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../api/apiError.ts';
-import { displayDate, displayTime } from '../../domain/dates.ts';
+import { displaySpan } from '../../domain/dates.ts';
 
 /** What is in the way of a booking's car, whoever found it: the preview, or a refusal. */
 export interface Clash {
@@ -36,19 +36,12 @@ export function clashOfPreview(
   carName: string,
 ): Clash | undefined {
   if (clash === null) return undefined;
-  const span = spanText(clash.from, clash.to);
+  const span = `on ${displaySpan(clash)}`;
   const why =
     clash.kind === 'block'
       ? `is blocked ${span}${clash.reason ? ` (${clash.reason})` : ''}`
       : `drives ${clash.customerName ?? 'another trip'} ${span}`;
   return { text: `${carName} ${why}.`, otherTrip: clash.bookingId ?? undefined, alternatives };
-}
-
-/** "on Dec 1, 2026, 2:00 PM to 5:30 PM" */
-function spanText(from: string, to: string): string {
-  const [start, end] = [displayDate(from), displayDate(to)];
-  const until = start === end ? displayTime(to) : `${end}, ${displayTime(to)}`;
-  return `on ${start}, ${displayTime(from)} to ${until}`;
 }
 
 /** "3 seats, 2 bags" */

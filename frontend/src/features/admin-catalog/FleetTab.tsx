@@ -1,6 +1,7 @@
 import { VehicleInput, type Vehicle } from '@livery/shared-types/catalog';
 import { countOf } from '@livery/shared-types/readNumber';
-import { Car } from 'lucide-react';
+import { Car, CircleSlash } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod/mini';
@@ -17,8 +18,10 @@ import {
   FormTextField,
 } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
+import { useUrlDialog } from '../../routing/useSearchState.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { SmallButton } from '../../ui/Button.tsx';
 import { FieldPair } from '../../ui/layout.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { Money } from '../../ui/text.tsx';
@@ -43,22 +46,48 @@ const Primary = styled.div`
   max-width: 12rem;
 `;
 
-export const FleetTab = () => (
-  <CrudList
-    title="Fleet Management"
-    noun="vehicle"
-    icon={<Car size={32} aria-hidden />}
-    query={useVehiclesQuery(undefined, readAnew)}
-    question={({ name }) => `Are you sure you want to delete ${name}?`}
-    renderDialog={(props) => <VehicleDialog {...props} />}
-  >
-    {(items, tools) => (
-      <ItemCards items={items} tools={tools} badgeOf={availability} pictureOf={picture}>
-        {vehicleFacts}
-      </ItemCards>
-    )}
-  </CrudList>
-);
+export interface BlockOutProps {
+  vehicles: Vehicle[];
+  vehicleId: string;
+  onClose: () => void;
+}
+
+export function FleetTab({ renderBlockOut }: { renderBlockOut: (props: BlockOutProps) => ReactNode }) {
+  const query = useVehiclesQuery(undefined, readAnew);
+  const blockOut = useUrlDialog('block');
+  const vehicles = query.data ?? [];
+  const blocked = vehicles.find(({ id }) => id === blockOut.openId);
+  const blockOutAction = ({ id, name }: Vehicle) => (
+    <SmallButton aria-label={`Block out ${name}`} onClick={() => blockOut.open(id)}>
+      <CircleSlash size={15} aria-hidden /> Block out
+    </SmallButton>
+  );
+  return (
+    <>
+      <CrudList
+        title="Fleet Management"
+        noun="vehicle"
+        icon={<Car size={32} aria-hidden />}
+        query={query}
+        question={({ name }) => `Are you sure you want to delete ${name}?`}
+        renderDialog={(props) => <VehicleDialog {...props} />}
+      >
+        {(items, tools) => (
+          <ItemCards
+            items={items}
+            tools={tools}
+            badgeOf={availability}
+            pictureOf={picture}
+            actionOf={blockOutAction}
+          >
+            {vehicleFacts}
+          </ItemCards>
+        )}
+      </CrudList>
+      {blocked && renderBlockOut({ vehicles, vehicleId: blocked.id, onClose: blockOut.close })}
+    </>
+  );
+}
 
 const availability = ({ available }: Vehicle) => (
   <Badge tone={available ? 'green' : 'gray'}>{available ? 'Available' : 'Unavailable'}</Badge>

@@ -34,7 +34,8 @@ const Head = styled.div`
 `;
 const Actions = styled.div`
   display: flex;
-  gap: ${theme.space(1)};
+  flex-wrap: wrap;
+  gap: ${theme.space(1)} ${theme.space(0.75)};
   margin-top: auto;
   padding-top: ${theme.space(1.5)};
   border-top: 1px solid ${theme.color.hairline};
@@ -48,6 +49,8 @@ interface ItemCardsProps<Item> {
   tools: ItemTools<Item>;
   pictureOf?: (item: Item) => ReactNode;
   badgeOf: (item: Item) => ReactNode;
+  /** What else can be done to one. */
+  actionOf?: (item: Item) => ReactNode;
   children: (item: Item) => ReactNode;
 }
 
@@ -66,6 +69,7 @@ export const ItemCards = <Item extends { id: string; name: string }>(props: Item
             <SmallButton aria-label={`Edit ${item.name}`} onClick={() => props.tools.onEdit(item)}>
               <Pencil size={15} aria-hidden /> Edit
             </SmallButton>
+            {props.actionOf?.(item)}
             <SmallButton
               variant="ghost"
               aria-label={`Delete ${item.name}`}

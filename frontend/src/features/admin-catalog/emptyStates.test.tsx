@@ -17,7 +17,11 @@ describe('an empty catalog', { timeout: 30_000 }, () => {
 
   it.each([
     ['services', <ServicesTab key="s" />, 'No services found. Click "Add Service" to create one.'],
-    ['fleet', <FleetTab key="f" />, 'No vehicles found. Click "Add Vehicle" to create one.'],
+    [
+      'fleet',
+      <FleetTab key="f" renderBlockOut={() => null} />,
+      'No vehicles found. Click "Add Vehicle" to create one.',
+    ],
     ['promos', <PromosTab key="p" />, 'No promo codes found. Click "Add Promo Code" to create one.'],
   ])('says how to begin: %s', async (_tab, content, words) => {
     stubServer(nothing);

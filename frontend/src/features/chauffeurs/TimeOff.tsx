@@ -1,6 +1,6 @@
 import { ChauffeurBlockOutInput, type Chauffeur } from '@livery/shared-types/chauffeur';
 import { CalendarOff, X } from 'lucide-react';
-import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type * as z from 'zod/mini';
 import { chauffeursApi } from '../../api/chauffeursApi.ts';
@@ -8,7 +8,10 @@ import { QueryStates } from '../../api/QueryStates.tsx';
 import { businessToday, dayAfter } from '../../domain/dates.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { FormCheckbox, FormTextField } from '../../forms/formFields.tsx';
+import { isBlockOutClash, TripsInTheWay } from '../../forms/TripsInTheWay.tsx';
 import { useDialogForm } from '../../forms/useDialogForm.ts';
+import { paths } from '../../routing/paths.ts';
+import { useUrlDialog } from '../../routing/useSearchState.ts';
 import { noticeResult } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
 import { IconButton, SmallButton } from '../../ui/Button.tsx';
@@ -30,7 +33,7 @@ const Row = styled.li`
 
 export function TimeOff({ chauffeur }: { chauffeur: Chauffeur }) {
   const query = chauffeursApi.useChauffeurBlockOutsQuery({ id: chauffeur.id });
-  const [isAdding, setIsAdding] = useState(false);
+  const adding = useUrlDialog('timeOff');
   const [remove, { isLoading }] = chauffeursApi.useRemoveChauffeurBlockOutMutation();
   const singleFlight = useSingleFlight();
   const words = { done: 'Time off removed', failed: 'Error removing the time off' };
@@ -70,12 +73,12 @@ export function TimeOff({ chauffeur }: { chauffeur: Chauffeur }) {
           }
         </QueryStates>
         <div>
-          <SmallButton onClick={() => setIsAdding(true)}>
+          <SmallButton onClick={() => adding.open('new')}>
             <CalendarOff size={16} aria-hidden /> Add time off
           </SmallButton>
         </div>
       </Stack>
-      {isAdding && <TimeOffDialog chauffeur={chauffeur} onClose={() => setIsAdding(false)} />}
+      {adding.openId && <TimeOffDialog chauffeur={chauffeur} onClose={adding.close} />}
     </section>
   );
 }
@@ -100,7 +103,8 @@ export const timeOffRequestOf = (form: TimeOffForm): z.input<typeof ChauffeurBlo
 };
 
 function TimeOffDialog({ chauffeur, onClose }: { chauffeur: Chauffeur; onClose: () => void }) {
-  const [add] = chauffeursApi.useAddChauffeurBlockOutMutation();
+  const [add, { error }] = chauffeursApi.useAddChauffeurBlockOutMutation();
+  const navigate = useNavigate();
   const tomorrow = dayAfter(businessToday(), 1);
   const dialogForm = useDialogForm<TimeOffForm, z.input<typeof ChauffeurBlockOutInput>>({
     draftKey: `time-off:${chauffeur.id}`,
@@ -117,6 +121,7 @@ function TimeOffDialog({ chauffeur, onClose }: { chauffeur: Chauffeur; onClose: 
     requestOf: timeOffRequestOf,
     send: (body) => add({ id: chauffeur.id, body }),
     words: { done: 'Time off added', failed: 'Error adding the time off' },
+    showsItself: isBlockOutClash,
     onClose,
   });
   const { form } = dialogForm;
@@ -129,6 +134,7 @@ function TimeOffDialog({ chauffeur, onClose }: { chauffeur: Chauffeur; onClose: 
       description={`${chauffeur.name} is given no trips then.`}
       submitLabel="Add time off"
     >
+      <TripsInTheWay error={error} onOpen={(id) => void navigate(paths.adminBooking(id))} />
       <FieldPair>
         <FormTextField form={form} name="from" label="First day" required type="date" />
         <FormTextField form={form} name="to" label="Last day" required type="date" />

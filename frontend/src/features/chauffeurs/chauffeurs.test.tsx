@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { baseApi } from '../../api/baseApi.ts';
 import { businessToday, dayAfter } from '../../domain/dates.ts';
@@ -41,14 +42,21 @@ const serve = (answers: Answers = {}) =>
     ...answers,
   });
 const show = (at = '/') => renderApp(<Chauffeurs />, { at });
-const openMarc = () => show(`/?chauffeur=${marc.id}`);
+const openMarc = () => {
+  // A change of the address begins with the bar, which is not the memory router's.
+  window.history.replaceState(null, '', `/?chauffeur=${marc.id}`);
+  return show(`/?chauffeur=${marc.id}`);
+};
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const fill = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label);
   fireEvent.change(field, { target: { value: text } });
 };
 
-beforeEach(() => staffDrafts.clearAll());
+beforeEach(() => {
+  staffDrafts.clearAll();
+  window.history.replaceState(null, '', '/');
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -234,6 +242,55 @@ describe('time off', { timeout: 60_000 }, () => {
         reason: '',
       }),
     );
+  });
+
+  it('is refused with every trip in the way, each to be opened', async () => {
+    const trip = {
+      bookingId: '7f3d2c1b-0000-4000-8000-000000000001',
+      customerName: 'Ana Lee',
+      from: '2126-12-24T19:00:00.000Z',
+      to: '2126-12-24T22:30:00.000Z',
+    };
+    const refused = {
+      code: 'booking.chauffeur_taken',
+      message: 'Marc Roy has booking #7f3d2c1b.',
+      details: { clashes: [trip] },
+    };
+    serve({
+      [`POST ${path}/block-outs`]: new Response(JSON.stringify(refused), { status: 409 }),
+    });
+    const Address = () => {
+      const { pathname, search } = useLocation();
+      return <output>{pathname + search}</output>;
+    };
+    window.history.replaceState(null, '', `/?chauffeur=${marc.id}`);
+    renderApp(
+      <>
+        <Chauffeurs />
+        <Address />
+      </>,
+      { at: `/?chauffeur=${marc.id}` },
+    );
+    await press('Add time off');
+    await fill('Last day', '2126-12-25');
+    const dialog = await screen.findByRole('dialog', { name: 'Add time off' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add time off' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      '1 trip is in the way. Nothing was changed.',
+    );
+    expect(screen.queryByText('Error adding the time off')).toBeNull();
+    await press('Open Ana Lee, Dec 24, 2126, 2:00 PM to 5:30 PM');
+    expect(await screen.findByText(`/admin?booking=${trip.bookingId}`)).toBeTruthy();
+  });
+
+  it('is found as it was typed by who comes back from a trip in its way', async () => {
+    serve();
+    openMarc();
+    await press('Add time off');
+    await fill('Last day', '2126-12-25');
+    cleanup();
+    show(`/?chauffeur=${marc.id}&timeOff=new`);
+    expect((await screen.findByLabelText<HTMLInputElement>('Last day')).value).toBe('2126-12-25');
   });
 
   it('can be hours', async () => {

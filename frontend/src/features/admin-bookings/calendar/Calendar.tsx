@@ -129,7 +129,14 @@ export function Calendar(props: { onOpenBooking: (id: string) => void; onPrintDa
           )
         }
       </QueryStates>
-      {isBlocking && <BlockOutDialog vehicles={fleet} day={view.day} onClose={() => setIsBlocking(false)} />}
+      {isBlocking && (
+        <BlockOutDialog
+          vehicles={fleet}
+          day={view.day}
+          onClose={() => setIsBlocking(false)}
+          onOpenBooking={props.onOpenBooking}
+        />
+      )}
       {block && (
         <BlockDetails
           block={block}

@@ -3,6 +3,7 @@ import type { Vehicle } from '@livery/shared-types/catalog';
 import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { FormSelect, FormTextField } from '../../../forms/formFields.tsx';
+import { isBlockOutClash, TripsInTheWay } from '../../../forms/TripsInTheWay.tsx';
 import { useDialogForm } from '../../../forms/useDialogForm.ts';
 import { noticeResult } from '../../../store/showToast.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,21 +11,31 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 import { adminBookingsApi } from '../adminBookingsApi.ts';
 
-export function BlockOutDialog(props: { vehicles: Vehicle[]; day: string; onClose: () => void }) {
-  const { vehicles, day, onClose } = props;
-  const [addBlockOut] = adminBookingsApi.useAddBlockOutMutation();
+interface BlockOutDialogProps {
+  vehicles: Vehicle[];
+  /** The one that is chosen at first. */
+  vehicleId?: string;
+  day: string;
+  onClose: () => void;
+  onOpenBooking: (id: string) => void;
+}
+
+export function BlockOutDialog(props: BlockOutDialogProps) {
+  const { vehicles, vehicleId, day, onClose, onOpenBooking } = props;
+  const [addBlockOut, { error }] = adminBookingsApi.useAddBlockOutMutation();
   const dialogForm = useDialogForm({
-    draftKey: 'block-out:new',
+    draftKey: `block-out:${vehicleId ?? 'new'}`,
     defaultValues: {
-      vehicleId: vehicles[0]?.id ?? '',
+      vehicleId: vehicleId ?? vehicles[0]?.id ?? '',
       from: `${day}T08:00`,
       to: `${day}T18:00`,
       reason: '',
     },
     schema: BlockOutInput,
     requestOf: ({ from, to, reason }) => ({ from, to, reason }),
-    send: (body, { vehicleId }) => addBlockOut({ vehicleId, body }),
+    send: (body, chosen) => addBlockOut({ vehicleId: chosen.vehicleId, body }),
     words: { done: 'Vehicle blocked', failed: 'Error blocking vehicle' },
+    showsItself: isBlockOutClash,
     onClose,
   });
   const { form } = dialogForm;
@@ -36,6 +47,7 @@ export function BlockOutDialog(props: { vehicles: Vehicle[]; day: string; onClos
       description="For maintenance, or anything else that keeps it off the road. Trips can’t be approved meanwhile."
       submitLabel="Block out"
     >
+      <TripsInTheWay error={error} onOpen={onOpenBooking} />
       <FormSelect
         form={form}
         name="vehicleId"
