@@ -21,7 +21,7 @@ const erased = (emails: string[], bookingIds: string[]) => {
 };
 
 describe('a customer who was erased', () => {
-  it('is taken out of what was sent and what waits, and others stay', async () => {
+  it('is taken out of what was sent, waits or failed, and others stay', async () => {
     const [booking, other] = [aBooking({ status: 'approved' }), aBooking({ status: 'approved' })];
     for (const one of [booking, other]) {
       await harness.bus.publish(bookingEvent('booking.approved', one));
@@ -31,6 +31,12 @@ describe('a customer who was erased', () => {
         expect(kept.some(({ status }) => status === 'queued')).toBe(true);
       });
     }
+    const failed = await harness.db
+      .collection('notifications')
+      .findOneAndUpdate(
+        { orderingKey: booking.bookingId, status: 'queued' },
+        { $set: { status: 'refused' } },
+      );
     const untouched = await stored(other.bookingId);
     const event = erased([booking.customerEmail], [booking.bookingId]);
     for (let delivery = 1; delivery <= 2; delivery += 1) {
@@ -41,6 +47,8 @@ describe('a customer who was erased', () => {
         expect(JSON.stringify(kept)).not.toContain(booking.customerEmail);
         expect(JSON.stringify(kept)).not.toContain(booking.customerName);
         expect(kept.filter(({ status }) => status === 'queued')).toEqual([]);
+        // Nobody can be asked, and nothing sent again.
+        expect(kept.find(({ _id }) => _id === failed?._id)).toMatchObject({ status: 'cancelled' });
       });
     }
     expect(await stored(other.bookingId)).toEqual(untouched);

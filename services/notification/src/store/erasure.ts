@@ -1,5 +1,5 @@
 import { unavailable } from '@livery/service-kit/errors';
-import { cancelledFor, STILL_TO_GO, type EmailFilter } from './lease.ts';
+import { cancelledFor, type EmailFilter } from './lease.ts';
 import type { Models } from './models.ts';
 
 const ERASED = 'The customer was erased';
@@ -13,12 +13,12 @@ export interface ErasedPerson {
 /** What is stored of a person who has to go: e-mails to their addresses, and everybody's about their bookings. */
 export function erasure({ notifications }: Pick<Models, 'notifications'>) {
   async function erase(filter: EmailFilter, isTheirs: boolean): Promise<void> {
-    const waiting: EmailFilter = {
+    const unsent: EmailFilter = {
       ...filter,
-      status: STILL_TO_GO,
+      status: { $ne: 'sent' },
       stage: { $ne: 'handed-over' },
     };
-    await notifications.updateMany(waiting, cancelledFor(ERASED));
+    await notifications.updateMany(unsent, cancelledFor(ERASED));
     await notifications.updateMany(
       { ...filter, status: { $ne: 'sending' } },
       {
