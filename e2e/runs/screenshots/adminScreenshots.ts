@@ -81,6 +81,7 @@ const withFailedEmails: Step = (page) =>
         recipient: 'amelia.thornbury@exmaple.com',
         subject: index === 0 ? 'Your booking is approved' : 'Your receipt',
         orderingKey: null,
+        bookingId: null,
         status: index === 0 ? 'refused' : 'dead',
         attempts: 5,
         lastError: '550 5.1.2 The host name of the recipient can’t be found',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { emailAddress, pageFields } from './fieldSchemas.ts';
 
-/** `refused`, `dead` (tried for a day) and `unconfirmed` need a person. `cancelled` ones were late or untrue. */
+/**
+ * `refused`, `dead` (tried for a day) and `unconfirmed` need a person, until it is sent again or `dismissed`. `cancelled`
+ * ones were late or untrue.
+ */
 export const NOTIFICATION_STATUSES = [
   'queued',
   'sending',
@@ -9,6 +12,7 @@ export const NOTIFICATION_STATUSES = [
   'refused',
   'dead',
   'unconfirmed',
+  'dismissed',
   'cancelled',
 ] as const;
 export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
@@ -29,6 +33,8 @@ export const AdminNotification = z.object({
   subject: z.nullable(z.string()),
   /** The id of the booking, ticket or chauffeur. */
   orderingKey: z.nullable(z.string()),
+  /** Null where it is not about a single booking. */
+  bookingId: z.nullable(z.string()),
   status: NotificationStatus,
   attempts: z.number(),
   lastError: z.nullable(z.string()),

@@ -389,6 +389,12 @@ export const routes: readonly RouteContract[] = [
       api.AdminNotification,
       { params: z.object({ id: z.string() }), body: api.ResendNotificationRequest },
     ),
+    admin(
+      'POST /api/admin/notifications/{id}/dismiss',
+      'Takes an e-mail that failed out of those that need a person',
+      api.AdminNotification,
+      { params: z.object({ id: z.string() }) },
+    ),
     admin('GET /api/admin/notifications/preview', 'The e-mail templates there are', z.unknown(), {
       developmentOnly,
     }),

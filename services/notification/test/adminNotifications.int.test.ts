@@ -20,6 +20,7 @@ describe('staff’s routes', () => {
   it.each([
     ['get', LIST],
     ['post', `${LIST}/${ID}/resend`],
+    ['post', `${LIST}/${ID}/dismiss`],
     ['get', `${LIST}/preview`],
     ['get', `${LIST}/preview/booking-approved`],
   ] as const)('%s %s lets only admins in', async (method, path) => {
@@ -82,17 +83,22 @@ describe('staff’s routes', () => {
     },
   );
 
-  it('know no e-mail that does not exist, and none with a malformed id', async () => {
-    expect((await service.admin.post(`${LIST}/${ID}/resend`)).status).toBe(404);
-    expect((await service.admin.post(`${LIST}/nonsense/resend`)).status).toBe(400);
-  });
+  it.each(['resend', 'dismiss'])(
+    '%s no e-mail that does not exist, and none with a malformed id',
+    async (act) => {
+      expect((await service.admin.post(`${LIST}/${ID}/${act}`)).status).toBe(404);
+      expect((await service.admin.post(`${LIST}/nonsense/${act}`)).status).toBe(400);
+    },
+  );
 
-  it('send no e-mail again that was sent', async () => {
+  it.each(['resend', 'dismiss'])('%s no e-mail that was sent', async (act) => {
     const { body } = await service.admin.get<AdminNotification[]>(`${LIST}?status=sent&limit=1`);
     const before = (await harness.mailbox.all()).length;
-    const reply = await service.admin.post(`${LIST}/${body[0]?.id}/resend`);
+    const reply = await service.admin.post(`${LIST}/${body[0]?.id}/${act}`);
     expect(reply).toMatchObject({ status: 409, body: { code: 'notification.wrong_status' } });
     expect((await harness.mailbox.all()).length).toBe(before);
+    const { body: after } = await service.admin.get<AdminNotification[]>(`${LIST}?status=sent&limit=1`);
+    expect(after).toEqual(body);
   });
 });
 

@@ -125,6 +125,20 @@ describe('the calendar', () => {
     expect(cancel).toContain('SEQUENCE:4');
   });
 
+  it('loses it also where staff dismissed an approval of which nobody knows whether it arrived', async () => {
+    const booking = aBooking({ version: 3 });
+    await harness.bus.publish(bookingEvent('booking.approved', booking));
+    const approval = { orderingKey: booking.bookingId, template: 'booking-approved', status: 'sent' };
+    await eventually(async () => {
+      const { matchedCount } = await harness.db
+        .collection('notifications')
+        .updateOne(approval, { $set: { status: 'dismissed' } });
+      expect(matchedCount).toBe(1);
+    });
+    await harness.bus.publish(ending('booking.cancelled', { ...booking, status: 'cancelled', version: 4 }));
+    expect(calendarOf(await sourceOf(booking.customerEmail, 2))).toContain('METHOD:CANCEL');
+  });
+
   it('is left alone when there was no invitation', async () => {
     const booking = aBooking({ status: 'cancelled' });
     await harness.bus.publish(ending('booking.cancelled', booking));

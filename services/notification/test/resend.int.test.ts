@@ -69,6 +69,56 @@ describe('an e-mail that failed', () => {
     expect(smtp.completed).toHaveLength(1);
     await smtp.close();
   });
+
+  it('is dismissed: it needs no person any more, and may still be sent again', async () => {
+    const wrong = someAddress('typo');
+    const right = someAddress('right');
+    const smtp = await openScriptedSmtp({
+      rcpt: (address) => (address === wrong ? { code: 550, message: 'No such mailbox' } : undefined),
+    });
+    const service = await harness.start({}, { SMTP_URL: smtp.url });
+    const booking = aBooking({ customerEmail: wrong });
+    await harness.bus.publish(bookingEvent('booking.completed', booking));
+    const failed = await failedOne(service);
+    expect(failed).toMatchObject({ bookingId: booking.bookingId, orderingKey: booking.bookingId });
+
+    // The second press is a colleague's, whose list is older.
+    for (let press = 1; press <= 2; press += 1) {
+      const reply = await service.admin.post<AdminNotification>(`${LIST}/${failed.id}/dismiss`);
+      expect(reply).toMatchObject({
+        status: 200,
+        body: { id: failed.id, status: 'dismissed', lastError: failed.lastError, canResend: true },
+      });
+    }
+    expect((await service.admin.get(`${LIST}?status=failed`)).body).toEqual([]);
+    const about = `${LIST}?orderingKey=${booking.bookingId}`;
+    expect((await service.admin.get(about)).body).toMatchObject([{ id: failed.id, status: 'dismissed' }]);
+    const metrics = await (await fetch(new URL('/metrics', service.url))).text();
+    expect(metrics).toMatch(/livery_mail_queue\{status="refused"\} 0/);
+    expect(metrics).not.toContain('livery_mail_queue{status="dismissed"}');
+    const record = await harness.db.collection('notifications').findOne({ recipient: wrong });
+    expect(record?.['dismissed']).toEqual({ at: expect.any(Date), by: 'marisol' });
+
+    const resent = await service.admin.post(`${LIST}/${failed.id}/resend`, { recipient: right });
+    expect(resent.status).toBe(200);
+    await eventually(async () =>
+      expect((await service.admin.get(about)).body).toMatchObject([{ id: failed.id, status: 'sent' }]),
+    );
+    expect(smtp.completed).toHaveLength(1);
+    await smtp.close();
+  });
+
+  it('names its booking only where it is about one', async () => {
+    const smtp = await openScriptedSmtp({ rcpt: () => ({ code: 550, message: 'No such mailbox' }) });
+    const service = await harness.start({}, { SMTP_URL: smtp.url });
+    const ticket = aTicket();
+    await harness.bus.publish(newEvent('ticket.created', ticket.ticketId, ticket));
+    await eventually(async () => {
+      const { body } = await service.admin.get(`${LIST}?status=failed&orderingKey=${ticket.ticketId}`);
+      expect(body).toMatchObject([{ bookingId: null }, { bookingId: null }]);
+    }, PATIENT);
+    await smtp.close();
+  });
 });
 
 describe('staff', () => {

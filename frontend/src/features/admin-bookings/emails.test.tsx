@@ -18,6 +18,7 @@ const failed: AdminNotification = {
   recipient: 'nora@exmaple.com',
   subject: 'Your booking is approved',
   orderingKey: 'b1',
+  bookingId: 'b1',
   status: 'refused',
   attempts: 3,
   lastError: '550 no such host',

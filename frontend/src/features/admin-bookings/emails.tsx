@@ -75,6 +75,7 @@ const statuses: Record<NotificationStatus, { label: string; tone: BadgeTone; adv
     advice:
       'The mail server took it and never said whether it was delivered. Ask the customer first: sent again, it may arrive twice.',
   },
+  dismissed: { label: 'Dismissed', tone: 'gray' },
   cancelled: { label: 'Called off', tone: 'gray' },
 };
 

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '@livery/service-kit/errors';
 import { queuedAt } from '../store/lease.ts';
-import { FAILED_STATUSES, type Models, type NotificationRecord } from '../store/models.ts';
+import { RESENDABLE_STATUSES, type Models, type NotificationRecord } from '../store/models.ts';
 
 export interface ResendRequest {
   id: string;
@@ -11,7 +11,7 @@ export interface ResendRequest {
   now: Date;
 }
 
-/** Refuses any but a failed e-mail, so nothing is sent twice. The record keeps who did it and the old address. */
+/** Refuses any but an e-mail that failed, dismissed or not, so nothing is sent twice. The record keeps who did it and the old address. */
 export async function resendNotification(
   { notifications }: Models,
   { id, by, recipient, now }: ResendRequest,
@@ -34,7 +34,7 @@ export async function resendNotification(
         _id: id,
         recipient: failed.recipient,
         data: { $exists: true },
-        status: { $in: FAILED_STATUSES },
+        status: { $in: RESENDABLE_STATUSES },
         $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
       },
       { $set: { ...waiting, ...(isCorrected ? { recipient } : {}) }, $push: { resends: resend } },
@@ -45,7 +45,7 @@ export async function resendNotification(
 
   const present = await notifications.findById(id, { status: 1 }).lean<NotificationRecord>();
   if (present === null) throw notFound('E-mail');
-  if (FAILED_STATUSES.includes(present.status)) {
+  if (RESENDABLE_STATUSES.includes(present.status)) {
     throw conflict('notification.too_late', 'This e-mail would come too late to be of use.');
   }
   throw conflict(

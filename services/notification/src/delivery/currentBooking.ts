@@ -3,7 +3,7 @@ import type { BookingFactsAnswer } from '@livery/shared-types';
 import { snapshotFrom, snapshotFromEvent, type BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import { DAY_MS } from '../domain/durations.ts';
 import { knowsPayment } from '../domain/knowsPayment.ts';
-import { templates } from '../domain/templates.ts';
+import { bookingIdOf, templates } from '../domain/templates.ts';
 import type { Leased } from '../store/lease.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 
@@ -21,10 +21,10 @@ export class FactsUnavailable extends Error {
 
 /** The booking as it is now. Null for e-mails that are not about one. */
 export async function currentBooking(ctx: DeliveryContext, email: Leased): Promise<BookingSnapshot | null> {
-  const { template, orderingKey, data, eventType, occurredAt } = email;
-  const { isAboutBooking, lists } = templates[template];
-  if (!isAboutBooking || lists !== undefined || orderingKey === null) return null;
-  const [facts = 'unknown'] = await factsOf(ctx, [orderingKey]);
+  const { data, eventType, occurredAt } = email;
+  const bookingId = bookingIdOf(email);
+  if (bookingId === null) return null;
+  const [facts = 'unknown'] = await factsOf(ctx, [bookingId]);
   if (facts === 'unknown') throw cannotTell();
   if (facts !== 'gone') {
     const isBehind = !knowsPayment(facts, { type: eventType, occurredAt, data });
@@ -34,7 +34,7 @@ export async function currentBooking(ctx: DeliveryContext, email: Leased): Promi
   }
   // After a restored backup a booking may be missing although nobody deleted it. So "gone" counts only once
   // `booking.deleted` was received.
-  if (!(await ctx.notifications.wasDeleted(orderingKey)) && !isOld(email, ctx.clock()))
+  if (!(await ctx.notifications.wasDeleted(bookingId)) && !isOld(email, ctx.clock()))
     throw new FactsUnavailable('The booking service does not know this booking, will retry');
   return snapshotFromEvent(data) ?? null;
 }

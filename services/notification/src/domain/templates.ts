@@ -42,6 +42,12 @@ export function isTemplateName(name: string): name is TemplateName {
 /** Booking is asked for its present state before these are sent. */
 export const BOOKING_TEMPLATES = TEMPLATE_NAMES.filter((name) => templates[name].isAboutBooking);
 
+/** The one booking that it is about; null where there is none, or it lists several. */
+export function bookingIdOf(email: { template: TemplateName; orderingKey: string | null }): string | null {
+  const { isAboutBooking, lists } = templates[email.template];
+  return isAboutBooking && lists === undefined ? email.orderingKey : null;
+}
+
 /** Writes the e-mail. Copies for CC addresses never hold the customer's private links. */
 export function renderEmail(
   name: TemplateName,

@@ -1,6 +1,7 @@
 import type { AdminNotification } from '@livery/shared-types';
+import { bookingIdOf } from '../domain/templates.ts';
 import { SECRET_TEMPLATES } from '../store/emailOutcomes.ts';
-import { FAILED_STATUSES, type NotificationRecord } from '../store/models.ts';
+import { RESENDABLE_STATUSES, type NotificationRecord } from '../store/models.ts';
 
 /** What staff see of an e-mail: never its content, which holds private links. */
 export function presentNotification(record: NotificationRecord, now: Date): AdminNotification {
@@ -14,6 +15,7 @@ export function presentNotification(record: NotificationRecord, now: Date): Admi
     recipient: record.recipient,
     subject: record.subject,
     orderingKey: record.orderingKey,
+    bookingId: bookingIdOf(record),
     status: record.status,
     attempts: record.attempts,
     lastError: record.lastError,
@@ -21,7 +23,7 @@ export function presentNotification(record: NotificationRecord, now: Date): Admi
     nextAttemptAt: record.status === 'queued' ? record.nextAttemptAt.toISOString() : null,
     sentAt: record.sentAt?.toISOString() ?? null,
     canResend:
-      FAILED_STATUSES.includes(record.status) && !isLate && !SECRET_TEMPLATES.includes(record.template),
+      RESENDABLE_STATUSES.includes(record.status) && !isLate && !SECRET_TEMPLATES.includes(record.template),
     createdAt: record.createdAt.toISOString(),
   };
 }

@@ -1,14 +1,16 @@
 import { createRouter, identityOf, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
 import { NotificationListQuery, ResendNotificationRequest } from '@livery/shared-types';
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
+import { dismissNotification } from '../commands/dismissNotification.ts';
 import { resendNotification } from '../commands/resendNotification.ts';
 import type { Context } from '../context.ts';
 import { listEmails } from '../queries/listEmails.ts';
 import { presentNotification } from './notifications.presenter.ts';
 
+const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Invalid id')) });
 const ResendRequest = {
-  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Invalid id')) }),
+  params,
   body: z._default(ResendNotificationRequest, {}),
 };
 
@@ -28,8 +30,7 @@ export function notificationsRoutes({ models, clock, wake, logger }: Context): R
 
   routes.post('/:id/resend', async (req, res) => {
     const { params, body } = parseRequest(ResendRequest, req);
-    const identity = identityOf(req);
-    const by = identity.username ?? identity.subject;
+    const by = staffName(req);
     const { recipient } = body;
     const record = await resendNotification(models, { id: params.id, by, recipient, now: clock() });
     const isCorrected = recipient !== undefined;
@@ -38,5 +39,18 @@ export function notificationsRoutes({ models, clock, wake, logger }: Context): R
     res.json(presentNotification(record, clock()));
   });
 
+  routes.post('/:id/dismiss', async (req, res) => {
+    const { id } = parseRequest({ params }, req).params;
+    const by = staffName(req);
+    const record = await dismissNotification(models, { id, by, now: clock() });
+    logger.info({ notificationId: id, by }, 'failed e-mail dismissed by staff');
+    res.json(presentNotification(record, clock()));
+  });
+
   return routes;
+}
+
+function staffName(req: Request): string {
+  const { username, subject } = identityOf(req);
+  return username ?? subject;
 }

@@ -1,11 +1,14 @@
 import { gauge } from '@livery/service-kit';
-import { NOTIFICATION_STATUSES } from '@livery/shared-types';
+import { NOTIFICATION_STATUSES, type NotificationStatus } from '@livery/shared-types';
 import type { Models } from '../store/models.ts';
 
-/** Measures at each scrape how many e-mails are in each state. Sent ones are left out, since they only grow. */
+/** Nothing is left to do about them, and they only grow in number. */
+const SETTLED: readonly NotificationStatus[] = ['sent', 'dismissed', 'cancelled'];
+
+/** Measures at each scrape how many e-mails are in each state that still asks for something. */
 export function measureQueue({ notifications }: Models): void {
-  const counted = NOTIFICATION_STATUSES.filter((status) => status !== 'sent' && status !== 'cancelled');
-  gauge('livery_mail_queue', 'E-mails that are not sent, by status', ['status'], async (metric) => {
+  const counted = NOTIFICATION_STATUSES.filter((status) => !SETTLED.includes(status));
+  gauge('livery_mail_queue', 'E-mails that wait, or need a person, by status', ['status'], async (metric) => {
     const rows = await notifications
       .aggregate<{ _id: string; count: number }>([
         { $match: { status: { $in: counted } } },

@@ -5,6 +5,8 @@ import type { Audience, TemplateName } from '../domain/templates.ts';
 
 /** E-mails that nothing will send by itself any more. */
 export const FAILED_STATUSES: readonly NotificationStatus[] = ['refused', 'dead', 'unconfirmed'];
+/** Those that staff may send again. */
+export const RESENDABLE_STATUSES: readonly NotificationStatus[] = [...FAILED_STATUSES, 'dismissed'];
 
 export interface NotificationRecord {
   _id: string;
@@ -52,6 +54,8 @@ export interface NotificationRecord {
   copiesTo: string[] | null;
   /** `recipient`: the address it went to before it was corrected. */
   resends: { at: Date; by: string; recipient?: string }[];
+  /** When staff last took it out of those that need a person, and who. */
+  dismissed?: { at: Date; by: string };
   createdAt: Date;
   updatedAt: Date;
 }

@@ -120,7 +120,8 @@ export function notificationsRepository(
         orderingKey,
         recipient,
         template: { $in: ['booking-approved', 'booking-changed'] },
-        status: { $in: ['sent', 'unconfirmed', 'sending'] },
+        // A dismissed one may have been unconfirmed.
+        status: { $in: ['sent', 'unconfirmed', 'dismissed', 'sending'] },
       });
       return found !== null;
     },
