@@ -129,7 +129,7 @@ export function BookingDetails(props: BookingDetailsProps) {
               <PriceLines booking={shown} />
               <PaymentLedgerSection booking={shown} onAsk={ask} />
               <CashSection booking={shown} onAsk={ask} />
-              <BookingEmails bookingId={shown.id} />
+              <BookingEmails booking={shown} />
               <BookingHistory booking={shown} />
               {actions.dialog}
               {edit.openId === shown.id && allows(shown, 'change') && (

@@ -69,7 +69,7 @@ export function BookingsTab(props: BookingsTabProps) {
   }
   return (
     <Parts $gap={3}>
-      <FailedEmails />
+      <FailedEmails onOpen={open} />
       <BookingOverview onOpen={open} />
       <div>
         <Head $gap={1.5}>

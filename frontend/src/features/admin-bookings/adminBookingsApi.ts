@@ -196,6 +196,10 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Email'],
     }),
+    dismissEmail: build.mutation<AdminNotification, string>({
+      query: (id) => ({ url: `/api/admin/notifications/${encodeURIComponent(id)}/dismiss`, method: 'POST' }),
+      invalidatesTags: ['Email'],
+    }),
     staffCalendar: build.query<StaffCalendar, { from: string; to: string }>({
       query: (params) => ({ url: '/api/admin/calendar', params }),
       providesTags: [listOf('Booking'), 'Availability'],

@@ -1,33 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { COUNTED_AT_MOST } from '@livery/shared-types/countedAtMost';
-import {
-  ResendNotificationRequest,
-  type AdminNotification,
-  type NotificationStatus,
-} from '@livery/shared-types/notification';
+import { phoneLink } from '@livery/shared-types/contactLinks';
+import type { AdminNotification, NotificationStatus } from '@livery/shared-types/notification';
+import { displayPhone } from '@livery/shared-types/phone';
 import { MailWarning } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import type * as z from 'zod/mini';
 import { readAnew } from '../../api/baseApi.ts';
-import { isApiError } from '../../api/apiError.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { displayInstant } from '../../domain/dates.ts';
-import { FormTextField } from '../../forms/formFields.tsx';
-import { showServerErrors } from '../../forms/serverErrors.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
 import { noticeResult } from '../../store/showToast.ts';
-import { emailInput } from '../../ui/contactInputs.ts';
+import { theme } from '../../styles/index.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Warning } from '../../ui/Notice.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
-import { Cluster, Stack } from '../../ui/layout.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { adminBookingsApi } from './adminBookingsApi.ts';
 import { DetailSection, joined, Trail, TrailItem } from './detailSections.tsx';
+import { ResendEmail } from './ResendEmail.tsx';
 
 /** What the templates' own names don't say by themselves. */
 const names: Partial<Record<string, string>> = {
@@ -54,60 +46,78 @@ function emailName({ template, channel }: AdminNotification): string {
   return channel === 'text' ? `${name} (text message)` : name;
 }
 
-/** `advice` says what to do about an e-mail that waits for a person. */
-const statuses: Record<NotificationStatus, { label: string; tone: BadgeTone; advice?: string }> = {
+const addressOf = ({ channel, recipient }: AdminNotification) =>
+  channel === 'text' ? displayPhone(recipient) : recipient;
+
+interface StatusWords {
+  label: string;
+  tone: BadgeTone;
+  /** What to do about an e-mail that waits for a person. */
+  advice?: (reader: string) => string;
+}
+const statuses: Record<NotificationStatus, StatusWords> = {
   queued: { label: 'Waiting', tone: 'yellow' },
   sending: { label: 'Being sent', tone: 'yellow' },
   sent: { label: 'Sent', tone: 'green' },
   refused: {
     label: 'Refused',
     tone: 'red',
-    advice: 'The mail server refused it. Check the address first: sent again as it is, it is refused again.',
+    advice: () =>
+      'The mail server refused it. Check the address first: sent again as it is, it is refused again.',
   },
   dead: {
     label: 'Given up',
     tone: 'red',
-    advice: 'Tried many times without success. Send it again once e-mail works, or call the customer.',
+    advice: (reader) =>
+      `Tried many times without success. Send it again once e-mail works, or call ${reader}.`,
   },
   unconfirmed: {
     label: 'Unconfirmed',
     tone: 'red',
-    advice:
-      'The mail server took it and never said whether it was delivered. Ask the customer first: sent again, it may arrive twice.',
+    advice: (reader) =>
+      `The mail server took it and never said whether it was delivered. Ask ${reader} first: sent again, it may arrive twice.`,
   },
   dismissed: { label: 'Dismissed', tone: 'gray' },
   cancelled: { label: 'Called off', tone: 'gray' },
 };
 
-export function BookingEmails({ bookingId }: { bookingId: string }) {
-  const query = adminBookingsApi.useEmailsQuery({ orderingKey: bookingId }, readAnew);
+export function BookingEmails({ booking }: { booking: AdminBooking }) {
+  const query = adminBookingsApi.useEmailsQuery({ orderingKey: booking.id }, readAnew);
   return (
     <DetailSection title="E-mails">
       <QueryStates query={query} noun="e-mails" height="4rem" inline keepsData>
         {({ items }) =>
-          items.length === 0 ? <Muted>None yet.</Muted> : <Trail>{items.map(bookingEmail)}</Trail>
+          items.length === 0 ? (
+            <Muted>None yet.</Muted>
+          ) : (
+            <Trail>
+              {items.map((email) => (
+                <BookingEmail key={email.id} email={email} booking={booking} />
+              ))}
+            </Trail>
+          )
         }
       </QueryStates>
     </DetailSection>
   );
 }
 
-function bookingEmail(email: AdminNotification) {
+function BookingEmail({ email, booking }: { email: AdminNotification; booking: AdminBooking }) {
   const { label, tone } = statuses[email.status];
   const name = emailName(email);
   return (
-    <TrailItem key={email.id}>
+    <TrailItem>
       <span>{name}</span>
-      {email.canResend ? <ResendButton email={email} name={name} /> : <Badge tone={tone}>{label}</Badge>}
+      <Badge tone={tone}>{label}</Badge>
       <Muted>
         {joined([
           // The customer's own address is part of the booking.
-          email.audience === 'customer' ? 'To the customer' : `To ${email.recipient}`,
+          email.audience === 'customer' ? 'To the customer' : `To ${addressOf(email)}`,
           displayInstant(email.sentAt ?? email.nextAttemptAt ?? email.createdAt),
-          email.canResend && label,
           email.lastError,
         ])}
       </Muted>
+      {email.canResend && <ResendEmail email={email} name={name} booking={booking} />}
     </TrailItem>
   );
 }
@@ -115,11 +125,16 @@ function bookingEmail(email: AdminNotification) {
 const Sentence = styled.span`
   flex: 1;
 `;
+/** Each with its advice and its buttons. */
+const Apart = styled(Trail)`
+  gap: ${theme.space(3.5)};
+`;
 
 /** E-mails that wait for a person: shown only when there are any. */
-export function FailedEmails() {
+export function FailedEmails({ onOpen }: { onOpen: (bookingId: string) => void }) {
   const { search, change } = useSearchState();
-  const isOpen = search.get('emails') === 'failed';
+  // A booking that is opened from the list takes its place, and gives it back.
+  const isOpen = search.get('emails') === 'failed' && !search.has('booking');
   const { data } = adminBookingsApi.useEmailsQuery({ status: 'failed' }, readAnew);
   if (!data || (data.total === 0 && !isOpen)) return null;
   const { total, items } = data;
@@ -141,109 +156,77 @@ export function FailedEmails() {
         title="Undelivered e-mails"
         description={
           total === 0
-            ? 'All of them are on their way again.'
-            : 'Newest first. Put right what is wrong, then send them again.'
+            ? 'Nothing is left to put right.'
+            : 'Newest first. Put right what is wrong, then send them again, or dismiss what was dealt with otherwise.'
         }
       >
-        <Trail>{items.map(failedEmail)}</Trail>
+        <Apart>
+          {items.map((email) => (
+            <FailedEmail key={email.id} email={email} onOpen={onOpen} />
+          ))}
+        </Apart>
       </Dialog>
     </>
   );
 }
 
-function failedEmail(email: AdminNotification) {
+interface FailedEmailProps {
+  email: AdminNotification;
+  onOpen: (bookingId: string) => void;
+}
+
+function FailedEmail({ email, onOpen }: FailedEmailProps) {
+  const { audience, bookingId } = email;
   const { label, tone, advice } = statuses[email.status];
-  const name = emailName(email);
+  const isToCustomer = audience === 'customer';
+  const { currentData: booking } = adminBookingsApi.useAdminBookingQuery(bookingId ?? '', {
+    skip: bookingId === null || !isToCustomer,
+  });
+  const name = `${emailName(email)} to ${addressOf(email)}`;
   return (
-    <TrailItem key={email.id}>
-      <span>
-        {email.subject ?? name} <Badge tone={tone}>{label}</Badge>
-      </span>
-      {email.canResend && <ResendButton email={email} name={`${name} to ${email.recipient}`} />}
-      <Muted>{joined([`To ${email.recipient}`, displayInstant(email.createdAt), email.lastError])}</Muted>
-      <Muted>{advice}</Muted>
+    <TrailItem>
+      <span>{email.subject ?? emailName(email)}</span>
+      <Badge tone={tone}>{label}</Badge>
+      <Muted>{joined([`To ${addressOf(email)}`, displayInstant(email.createdAt), email.lastError])}</Muted>
+      <Muted>
+        {advice?.(isToCustomer ? 'the customer' : 'the recipient')}
+        {booking?.customerPhone && (
+          <>
+            {` ${booking.customerName}: `}
+            <Phone href={phoneLink(booking.customerPhone)}>{displayPhone(booking.customerPhone)}</Phone>
+          </>
+        )}
+      </Muted>
+      <ResendEmail email={email} name={name} booking={booking}>
+        {bookingId !== null && (
+          <SmallButton variant="ghost" aria-label={`Open booking: ${name}`} onClick={() => onOpen(bookingId)}>
+            Open booking
+          </SmallButton>
+        )}
+        <DismissButton id={email.id} name={name} />
+      </ResendEmail>
     </TrailItem>
   );
 }
 
-const Correction = styled(Stack)`
-  grid-column: 1 / -1;
+const Phone = styled.a`
+  white-space: nowrap;
 `;
 
-/** Sends an e-mail that failed once more, as it was or to a corrected address. `name` is for a screen reader. */
-function ResendButton({ email, name }: { email: AdminNotification; name: string }) {
-  const [resend, { isLoading }] = adminBookingsApi.useResendEmailMutation();
-  const [isCorrecting, setIsCorrecting] = useState(false);
-  const form = useForm<z.infer<typeof ResendNotificationRequest>>({
-    resolver: zodResolver(ResendNotificationRequest),
-    defaultValues: { recipient: email.recipient },
-  });
+/** Somebody saw to it in another way. `name` is for a screen reader. */
+function DismissButton({ id, name }: { id: string; name: string }) {
+  const [dismiss, { isLoading }] = adminBookingsApi.useDismissEmailMutation();
   const singleFlight = useSingleFlight();
-
-  // Whoever asked for the field goes on in it.
-  useEffect(() => {
-    if (isCorrecting) form.setFocus('recipient');
-  }, [form, isCorrecting]);
-
-  /** The field begins with the address as it is by now. */
-  const correct = (isOpen: boolean) => {
-    form.reset({ recipient: email.recipient });
-    setIsCorrecting(isOpen);
-  };
-  const send = (recipient?: string) =>
-    singleFlight(async () => {
-      const { error } = await resend({ id: email.id, recipient });
-      // Beside the field, where there is one.
-      if (isCorrecting && isApiError(error) && showServerErrors(form, error.errors)) return false;
-      noticeResult({ error }, { done: 'Email is on its way again', failed: 'Error resending email' });
-      if (error === undefined) correct(false);
-      // Until the list is fetched again, the button is still there for a second press.
-      return error === undefined;
-    });
-
-  if (!isCorrecting) {
-    return (
-      <Cluster>
-        <SmallButton aria-label={`Resend ${name}`} busy={isLoading} onClick={() => void send()}>
-          Resend
-        </SmallButton>
-        {/* A text message goes to the number of the booking, which is corrected there. */}
-        {email.channel === 'email' && (
-          <SmallButton
-            variant="ghost"
-            aria-label={`Correct the address of ${name}`}
-            disabled={isLoading}
-            onClick={() => correct(true)}
-          >
-            Correct address
-          </SmallButton>
-        )}
-      </Cluster>
-    );
-  }
+  const words = { done: 'Email dismissed', failed: 'Error dismissing email' };
+  const handleDismiss = () => singleFlight(async () => noticeResult(await dismiss(id), words));
   return (
-    <Correction
-      as="form"
-      $gap={1.5}
-      noValidate
-      onSubmit={form.handleSubmit(({ recipient }) => send(recipient))}
+    <SmallButton
+      variant="ghost"
+      aria-label={`Dismiss ${name}`}
+      busy={isLoading}
+      onClick={() => void handleDismiss()}
     >
-      <FormTextField
-        form={form}
-        name="recipient"
-        label="Send to"
-        hint="For this e-mail only. The booking keeps its address."
-        {...emailInput}
-        autoComplete="off"
-      />
-      <Cluster>
-        <SmallButton variant="primary" type="submit" busy={isLoading}>
-          Send
-        </SmallButton>
-        <SmallButton variant="ghost" onClick={() => correct(false)}>
-          Cancel
-        </SmallButton>
-      </Cluster>
-    </Correction>
+      Dismiss
+    </SmallButton>
   );
 }
