@@ -37,7 +37,8 @@ export function ResendEmail({ email, name, booking, children }: ResendEmailProps
     defaultValues: { recipient: email.recipient, alsoOnBooking: true },
   });
   const singleFlight = useSingleFlight();
-  const hasSameAddress = email.audience === 'customer' && booking?.customerEmail === email.recipient;
+  const addressOnBooking = email.audience === 'customer' ? booking?.customerEmail : undefined;
+  const hasSameAddress = booking !== undefined && addressOnBooking === email.recipient;
   const correctable =
     hasSameAddress && booking.actions.some(({ type }) => type === 'change') ? booking : undefined;
 
@@ -46,9 +47,9 @@ export function ResendEmail({ email, name, booking, children }: ResendEmailProps
     if (isCorrecting) form.setFocus('recipient');
   }, [form, isCorrecting]);
 
-  /** The field begins with the address as it is by now. */
+  /** The field begins with the address as it is by now: it may have been corrected on the booking. */
   const correct = (isOpen: boolean) => {
-    form.reset({ recipient: email.recipient, alsoOnBooking: true });
+    form.reset({ recipient: addressOnBooking || email.recipient, alsoOnBooking: true });
     setIsCorrecting(isOpen);
   };
   const send = async (recipient?: string) => {

@@ -198,11 +198,11 @@ describe('emails that could not be delivered', { timeout: 30_000 }, () => {
     });
   });
 
-  it('offer no booking whose address is another one by now', async () => {
+  it('propose the address that was corrected on the booking meanwhile, and change no booking', async () => {
     stubServer({ [emails]: [failed] });
     renderApp(<BookingEmails booking={{ ...booking, customerEmail: 'nora@example.com' }} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Correct address of Approved' }));
-    expect(screen.getByLabelText('Send to')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Send to').value).toBe('nora@example.com');
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
