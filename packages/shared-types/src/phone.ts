@@ -13,8 +13,6 @@ import { plainText } from './textIntake.ts';
 
 export { isSupportedCountry as isPhoneCountry };
 
-/** `+14165550142`, and behind it ` ext. 12` for an extension. */
-const STORED = /^\+\d+(?: ext\. \d+)?$/;
 const EXTENSION = ' ext. ';
 const MAX_TYPED = 100;
 
@@ -32,7 +30,7 @@ const LETTERS_AS_DIGITS = /^\+?[\d\s().-]*\d{3}[\s().-]*[a-z][a-z\s-]{2,}$/i;
 const KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
 const keyOf = (letter: string) => String(2 + KEYS.findIndex((key) => key.includes(letter.toLowerCase())));
 
-/** As it is stored: E.164, with the extension. Undefined for what can be no number. */
+/** As it is stored: E.164, with the extension: `+14165550142 ext. 12`. Undefined for what can be no number. */
 export function readPhone(typed: string): string | undefined {
   const text = plainText(typed);
   if (text.length > MAX_TYPED) return undefined;
@@ -64,13 +62,9 @@ function parsed(text: string): PhoneNumber | undefined {
   return phone?.isPossible() ? phone : undefined;
 }
 
-/** The stored form of a number that was stored as it was typed; what is no number stays as it is. */
-export const standardPhone = (phone: string): string =>
-  phone === '' || STORED.test(phone) ? phone : (readPhone(phone) ?? phone);
-
 /** As the company's country writes it: its own numbers without their country code. */
 export function displayPhone(phone: string): string {
-  const number = parsed(standardPhone(phone));
+  const number = parsed(phone);
   if (number === undefined) return phone;
   const isOwn = number.countryCallingCode === getCountryCallingCode(phoneCountry() as CountryCode);
   return number.format(isOwn ? 'NATIONAL' : 'INTERNATIONAL', {

@@ -28,7 +28,7 @@ function bulkBooking(index: number, now: Date): BookingDocument {
     archived: index % 11 === 0,
     customerName: index % 50 === 0 && index < 1_000 ? 'Zenobia Quill' : `Guest Number${index}`,
     customerEmail: `guest${Math.floor(index / 4)}@example.com`,
-    customerPhone: String(4_160_000_000 + index),
+    customerPhone: `+1${4_160_000_000 + index}`,
     // Trips of one vehicle can't overlap, as these do.
     vehicle: null,
     quote: sampleQuote({ totalCents: 10_000 + (index % 977) }),

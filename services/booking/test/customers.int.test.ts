@@ -130,25 +130,6 @@ describe('a customer', () => {
     expect(await find(digitsOf(customerPhone))).toHaveLength(1);
   });
 
-  it('is the same person when the number was stored as it was typed, before numbers were read', async () => {
-    const customerPhone = somePhone();
-    const typed = customerPhone.replace(/^\+1(\d{3})/, '($1) ');
-    const { body: first } = await byPhone(customerPhone);
-    const { id } = await customer(digitsOf(customerPhone));
-    await booking.collection('customers').updateOne({ _id: id }, { $set: { phones: [typed] } });
-    await booking.collection('bookings').updateOne({ _id: first.id }, { $set: { customerPhone: typed } });
-    const read = await booking.admin.get<AdminBooking>(`/api/admin/bookings/${first.id}`);
-    expect(read.body).toMatchObject({ customerPhone });
-    await byPhone(`1-${typed}`);
-    await eventually(async () =>
-      expect(await customer(digitsOf(customerPhone))).toMatchObject({
-        id,
-        trips: 2,
-        phones: [customerPhone],
-      }),
-    );
-  });
-
   it('shows trips, what was paid, and what a new order begins with', async () => {
     const customerEmail = someEmail();
     const trip = await withPastTrip(customerEmail, { passengers: 3, pickupSign: 'LOVELACE' });

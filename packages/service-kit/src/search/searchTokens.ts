@@ -10,7 +10,7 @@ const MAX_QUERY_WORDS = 6;
 /** A sentence without blanks counts as one word. */
 const MAX_WORD_PARTS = 60;
 const MIN_PHONE_PART = 4;
-/** E.164 has fifteen; what was stored as it was typed may have more. */
+/** E.164 has fifteen; the digits in a message may be more. */
 const MAX_PHONE_DIGITS = 24;
 
 // The modifier letters from U+02B0 are apostrophes of other keyboards.

@@ -1,5 +1,5 @@
 import { distinctTokens, nameTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
-import { standardPhone, type BookingSummary } from '@livery/shared-types';
+import type { BookingSummary } from '@livery/shared-types';
 import { shorten } from '@livery/shared-types/shorten';
 
 export interface Customer {
@@ -30,9 +30,8 @@ export type CustomerSighting = Pick<BookingSummary, 'customerName' | 'customerEm
 
 export const ERASED_NAME = 'Erased customer';
 
-/** Digits to compare phone numbers by: E.164 and the extension, as before without North America's country code. */
-export const phoneDigits = (phone: string): string =>
-  standardPhone(phone).replace(/^\+1/, '').replaceAll(/\D/g, '');
+/** Digits to compare stored phone numbers by: without North America's country code, and with the extension. */
+export const phoneDigits = (phone: string): string => phone.replace(/^\+1/, '').replaceAll(/\D/g, '');
 
 /** The phone number that identifies the customer of a booking without an e-mail address; null for other bookings. */
 export function phoneKeyOf({

@@ -8,7 +8,7 @@ import {
   type OutboxEntry,
 } from '@livery/service-kit';
 import { notFound, unavailable } from '@livery/service-kit/errors';
-import { standardPhone, type EventData } from '@livery/shared-types';
+import type { EventData } from '@livery/shared-types';
 import type { Connection, QueryFilter } from 'mongoose';
 import { chauffeurTokens, nameKey, type Chauffeur } from '../domain/chauffeur.ts';
 
@@ -53,11 +53,7 @@ const CHAUFFEUR_ONLY = {
 
 type StoredChauffeur = Omit<Chauffeur, 'id'> & { _id: string };
 
-export const toChauffeur = ({ _id, ...row }: StoredChauffeur): Chauffeur => ({
-  id: _id,
-  ...row,
-  phone: standardPhone(row.phone),
-});
+export const toChauffeur = ({ _id, ...row }: StoredChauffeur): Chauffeur => ({ id: _id, ...row });
 
 /** Events about a chauffeur that happen once each. */
 type Announcement = 'chauffeur.licence_expiring' | 'chauffeur.day_planned';

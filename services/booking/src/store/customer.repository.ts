@@ -9,7 +9,6 @@ import {
   type OutboxEntry,
 } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
-import { standardPhone } from '@livery/shared-types';
 import type { Connection } from 'mongoose';
 import {
   customerTokens,
@@ -71,7 +70,7 @@ type StoredCustomer = Omit<Customer, 'id'> & { _id: string; createdKey?: string 
 
 export function toCustomer(stored: StoredCustomer): Customer {
   const { _id: id, createdKey: _, ...row } = stored;
-  return { id, ...row, phones: [...new Set(row.phones.map(standardPhone))] };
+  return { id, ...row };
 }
 
 const MAX_NOTES = 4_000;

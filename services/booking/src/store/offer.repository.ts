@@ -9,7 +9,7 @@ import {
   type RequestKey,
 } from '@livery/service-kit';
 import { keyReused, notFound, unavailable } from '@livery/service-kit/errors';
-import { standardPhone, type AdminOffer } from '@livery/shared-types';
+import type { AdminOffer } from '@livery/shared-types';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import { phoneKeyOf, type Customer } from '../domain/customer.ts';
 import type { Offer, OfferDecision, OfferEvent } from '../domain/offer.ts';
@@ -50,11 +50,7 @@ const OFFER_ONLY = {
 
 type StoredOffer = Omit<Offer, 'id'> & { _id: string };
 
-export const toOffer = ({ _id, ...row }: StoredOffer): Offer => ({
-  id: _id,
-  ...row,
-  request: { ...row.request, customerPhone: standardPhone(row.request.customerPhone) },
-});
+export const toOffer = ({ _id, ...row }: StoredOffer): Offer => ({ id: _id, ...row });
 
 export interface OfferRepositoryOptions {
   describeOffer(offer: Offer): { offer: AdminOffer; path: string };

@@ -1,4 +1,4 @@
-import { emailLink, phoneLink, standardPhone } from '@livery/shared-types';
+import { emailLink, phoneLink, readPhone } from '@livery/shared-types';
 import type { EmailContent, TemplateContext } from '../emailContent.ts';
 import { escapeHtml } from './escape.ts';
 import { dark, fixed, light, sans, serif, table } from './palette.ts';
@@ -69,7 +69,7 @@ export function renderHtml(email: EmailContent, ctx: TemplateContext): string {
 </td></tr>
 <tr><td align="center" class="foot" style="padding:28px 32px 8px;">
 <p class="muted" style="margin:0 0 6px 0;font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};">${escapeHtml(brand.name)} &middot; ${escapeHtml(brand.city)}</p>
-<p class="muted" style="margin:0 0 14px 0;font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};"><a class="muted" href="${escapeHtml(phoneLink(standardPhone(brand.phone)))}" style="color:${light.muted};text-decoration:none;">${escapeHtml(brand.phone)}</a> &middot; <a class="muted" href="${escapeHtml(emailLink(brand.email))}" style="color:${light.muted};text-decoration:none;">${escapeHtml(brand.email)}</a></p>
+<p class="muted" style="margin:0 0 14px 0;font-family:${sans};font-size:13px;line-height:20px;color:${light.muted};"><a class="muted" href="${escapeHtml(phoneLink(readPhone(brand.phone) ?? brand.phone))}" style="color:${light.muted};text-decoration:none;">${escapeHtml(brand.phone)}</a> &middot; <a class="muted" href="${escapeHtml(emailLink(brand.email))}" style="color:${light.muted};text-decoration:none;">${escapeHtml(brand.email)}</a></p>
 <p class="muted" style="margin:0;font-family:${sans};font-size:12px;line-height:18px;color:${light.muted};">${escapeHtml(email.reason)}</p>
 </td></tr>
 </table>
