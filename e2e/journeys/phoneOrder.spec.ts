@@ -115,6 +115,7 @@ test('a caller nobody knows is booked by phone number alone, and pays by a link'
   await dialog.getByRole('checkbox', { name: /Hourly Chauffeur/ }).check();
   await dialog.getByRole('radio', { name: /Card/ }).check();
   await dialog.getByLabel('Date').fill(daysAhead(81));
+  await dialog.getByLabel('Time').fill('16:00');
   await dialog.getByRole('button', { name: 'Create and approve' }).click();
   await expect(dialog.getByText('Enter a phone number, or an e-mail address')).toBeVisible();
   await dialog.getByLabel('Phone').fill('416-555-0144');
@@ -137,6 +138,7 @@ test('a return trip is two linked bookings, each at its price', async ({ page })
   await dialog.getByRole('option', { name: new RegExp(person.name) }).click();
   await expect(dialog.getByRole('radio', { name: new RegExp(car.name) })).toBeChecked();
   await dialog.getByLabel('Date').fill(daysAhead(90));
+  await dialog.getByLabel('Time').fill('16:00');
   await dialog.getByLabel('Destination').fill('Casa Loma');
   await dialog.getByRole('checkbox', { name: 'Return trip' }).check();
   await dialog.getByLabel('Way back on').fill(daysAhead(91));
@@ -199,6 +201,7 @@ test('staff send an offer, send it again, and withdraw it', async ({ page, mail 
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByRole('checkbox', { name: /Hourly Chauffeur/ }).check();
   await dialog.getByLabel('Date').fill(daysAhead(40));
+  await dialog.getByLabel('Time').fill('16:00');
   await expectOrderPrice(dialog);
   await dialog.getByRole('button', { name: 'Send as offer' }).click();
   await page

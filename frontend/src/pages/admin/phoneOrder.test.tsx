@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffDrafts } from '../../forms/formDrafts.ts';
@@ -60,6 +60,10 @@ const choose = async (typed = 'nora') => {
   await screen.findByRole('option', { name: /Nora Ellis/ });
   await userEvent.keyboard('{Enter}');
 };
+const chooseWhen = () => {
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2126-12-01' } });
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '14:30' } });
+};
 const priced = () => screen.findByTestId('order-total');
 const sent = (calls: ReturnType<typeof serve>) =>
   calls.filter(({ method, path }) => method === 'POST' && path === orders);
@@ -85,10 +89,12 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     expect(screen.getByRole('region', { name: 'What is known of Nora Ellis' }).textContent).toContain(
       'Still water.',
     );
+    chooseWhen();
     await priced();
     await press(/Create and approve/);
     expect(await screen.findByRole('dialog', { name: 'Booking created' })).toBeTruthy();
     expect(sent(calls)[0]?.body).toMatchObject({
+      pickupDate: '2126-12-01T14:30',
       customerName: 'Nora Ellis',
       approve: true,
       withoutVehicle: false,
@@ -101,6 +107,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     const calls = serve();
     open();
     await choose();
+    chooseWhen();
     await priced();
     await press('Create request');
     await screen.findByRole('dialog', { name: 'Booking created' });
@@ -119,6 +126,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     serve();
     open();
     await choose();
+    chooseWhen();
     await priced();
     await press('Create request');
     await press('Another order');
@@ -147,6 +155,8 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     await press(/^Book again: Union Station → Casa Loma/);
     expect(valueOf('Hours')).toBe('4');
     expect(valueOf('Destination')).toBe('Casa Loma');
+    expect([valueOf('Date'), valueOf('Time')]).toEqual(['', '']);
+    chooseWhen();
     await priced();
     await press('Create request');
     await screen.findByRole('dialog', { name: 'Booking created' });
@@ -185,6 +195,8 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     expect(await screen.findByText('Enter the name of the passenger')).toBeTruthy();
     expect(screen.getByText('Enter a phone number, or an e-mail address')).toBeTruthy();
     expect(screen.getByText('Choose a service here, or a car below')).toBeTruthy();
+    expect(screen.getByText('Choose a pickup date')).toBeTruthy();
+    expect(screen.getByText('Choose a pickup time')).toBeTruthy();
     expect(screen.getByText('No e-mails will be sent.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
     expect(sent(calls)).toHaveLength(0);
@@ -199,6 +211,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     const first = serve({ [`POST ${orders}`]: new Response(JSON.stringify(clash), { status: 409 }) });
     open();
     await choose();
+    chooseWhen();
     await priced();
     await press(/Create and approve/);
     expect(await screen.findByText(clash.message)).toBeTruthy();
@@ -216,6 +229,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     open();
     await userEvent.type(await screen.findByLabelText('Name'), 'Ana Lee');
     await userEvent.type(screen.getByLabelText('Phone'), '416-555-0111');
+    chooseWhen();
     await userEvent.click(screen.getByRole('checkbox', { name: /Airport Arrival/ }));
     await priced();
     await press(/Create and approve/);
@@ -230,6 +244,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     serve();
     open();
     await choose();
+    chooseWhen();
     expect(await screen.findByRole('radio', { name: /Onyx.*Free/ })).toBeTruthy();
     expect(screen.getByRole('radio', { name: /Pearl.*Taken/ })).toBeTruthy();
     await priced();
@@ -243,6 +258,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     const calls = serve({ [`POST ${orders}`]: toPay, [`POST ${orders}/${toPay.id}/pay-link`]: payLink });
     const { onCreated } = open();
     await choose();
+    chooseWhen();
     await userEvent.click(screen.getByRole('radio', { name: /Card/ }));
     await priced();
     await press(/Create and approve/);
@@ -259,6 +275,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     serve({ [`POST ${orders}`]: toPay, [path]: refusal(503, 'Payment is away') });
     open();
     await choose();
+    chooseWhen();
     await priced();
     await press(/Create and approve/);
     expect(await screen.findByText('There is no pay link yet.')).toBeTruthy();
@@ -271,6 +288,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     const calls = serve({ [`POST ${orders}`]: anAdminOffer() });
     open();
     await choose();
+    chooseWhen();
     await priced();
     await press('Send as offer');
     await press('Send offer');
@@ -287,6 +305,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     const first = serve({ [`POST ${orders}`]: refusal(503, 'Booking is away') });
     open();
     await choose();
+    chooseWhen();
     await priced();
     await press('Create request');
     expect(await screen.findByText('503: Booking is away')).toBeTruthy();
@@ -322,6 +341,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     const calls = serve({ 'POST /api/calculate-pricing': refusal(503, 'Catalog is away') });
     open();
     await choose();
+    chooseWhen();
     expect(await screen.findByText('The price could not be calculated.')).toBeTruthy();
     await press(/Create and approve/);
     expect(await screen.findByText('Price Not Ready')).toBeTruthy();

@@ -12,9 +12,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { OrderCreated } from './OrderCreated.tsx';
 import { OrderDialog, type OrderParts } from './OrderDialog.tsx';
 import {
+  BLANK_ORDER,
   callerOf,
   copyOfBooking,
-  emptyOrder,
   orderable,
   usualOf,
   wayBackOf,
@@ -32,7 +32,6 @@ function useBeginning(start: string) {
   const isOfCustomer = kind === 'customer' && id !== undefined;
   const booking = adminBookingsApi.useAdminBookingQuery(isOfBooking ? id : skipToken, readAnew);
   const customer = customersApi.useCustomerQuery(isOfCustomer ? id : skipToken, readAnew);
-  const [empty] = useState(() => emptyOrder());
   if (isOfBooking) {
     const { currentData: data } = booking;
     const make = kind === 'copy' ? copyOfBooking : wayBackOf;
@@ -40,10 +39,10 @@ function useBeginning(start: string) {
   }
   if (isOfCustomer) {
     const { currentData: data } = customer;
-    const order = data && { ...empty, ...callerOf(data), ...filled(usualOf(data.defaults)) };
+    const order = data && { ...BLANK_ORDER, ...callerOf(data), ...filled(usualOf(data.defaults)) };
     return { ...customer, data: order };
   }
-  return { data: empty, error: undefined, isFetching: false, refetch: () => undefined };
+  return { data: BLANK_ORDER, error: undefined, isFetching: false, refetch: () => undefined };
 }
 
 export function PhoneOrderDialog(props: NewBookingProps & OrderParts) {
@@ -101,7 +100,7 @@ export function PhoneOrderDialog(props: NewBookingProps & OrderParts) {
       key={round}
       {...parts}
       catalog={catalog.data}
-      beginning={round === 0 ? orderable(beginning.data, catalog.data) : emptyOrder()}
+      beginning={round === 0 ? orderable(beginning.data, catalog.data) : BLANK_ORDER}
       draftKey={draftKey}
       onClose={() => {
         forget();

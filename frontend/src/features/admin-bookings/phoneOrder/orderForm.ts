@@ -5,9 +5,8 @@ import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { businessClock } from '../../../domain/dates.ts';
 import { isPositive } from '../../../domain/bookingActions.ts';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
-import { nextPickup } from '../../../domain/nextPickup.ts';
 
-/** What staff fill in while they talk. Typed values are text. */
+/** What staff fill in while they talk: nothing is filled in that nobody said. Typed values are text. */
 export const BLANK_ORDER = {
   /** The record that the caller was found in. */
   customerId: '',
@@ -39,11 +38,6 @@ export const BLANK_ORDER = {
   copyOf: '',
 };
 export type OrderForm = typeof BLANK_ORDER;
-
-/** A new order, for the next whole hour. */
-export function emptyOrder(now = new Date()): OrderForm {
-  return { ...BLANK_ORDER, ...nextPickup(now) };
-}
 
 const text = (value: string | number | null) => (value === null ? '' : String(value));
 const rows = (addresses: string[]) =>

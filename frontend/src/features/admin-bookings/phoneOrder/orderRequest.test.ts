@@ -87,6 +87,9 @@ describe('what is wrong with an order', () => {
     expect(faults({ hasReturn: true, returnDate: '2126-12-01', returnTime: '14:00' })).toEqual({
       returnDate: 'The way back comes after the way there',
     });
+    expect(faults({ hasReturn: true, returnDate: '2126-12-02', returnTime: '09:00', date: '' })).toEqual({
+      date: 'Choose a pickup date',
+    });
   });
 
   it('is found by the path that the server names', () => {

@@ -96,8 +96,7 @@ export function faultsOf(order: OrderForm, vehicles: readonly Vehicle[]): Map<st
     [order.hasReturn && isBlank(order.returnTime), 'returnTime', 'Choose the time of the way back'],
     [
       order.hasReturn &&
-        !isBlank(order.returnDate) &&
-        !isBlank(order.returnTime) &&
+        ![order.date, order.time, order.returnDate, order.returnTime].some(isBlank) &&
         `${order.returnDate}T${order.returnTime}` <= `${order.date}T${order.time}`,
       'returnDate',
       'The way back comes after the way there',
