@@ -1,6 +1,8 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { forgetContact } from '../domain/rememberedContact.ts';
+import { firstDraft } from '../features/booking/draftPresets.ts';
 import { rememberManageToken } from '../features/payment/confirmationPath.ts';
 import { anOwnBooking } from '../testing/factories.ts';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -32,6 +34,7 @@ function open(booking: OwnBooking, query = '&payment_intent=pi_1') {
 const payBalance = () => screen.queryByRole('button', { name: 'Pay $60.00' });
 
 afterEach(() => {
+  forgetContact();
   vi.unstubAllGlobals();
   sessionStorage.clear();
 });
@@ -59,4 +62,36 @@ it('asks for no balance that has just been paid, while the booking does not show
   await waitFor(() => expect(reads()).toBeGreaterThan(before));
   await waitFor(() => expect(screen.queryByText('$60.00')).toBeNull());
   expect(payBalance()).toBeNull();
+});
+
+it('leads from a booking that was cancelled to the form with its journey and its customer, and no day', async () => {
+  open({
+    ...paid,
+    status: 'cancelled',
+    vehicleId: 'v1',
+    serviceIds: ['s1'],
+    duration: 5,
+    passengers: 3,
+    luggage: 2,
+  });
+  const link = await screen.findByRole('link', { name: 'Book another ride' });
+  const { search } = new URL(link.getAttribute('href') ?? '', 'http://site');
+  expect(search).not.toMatch(/ana|416/i);
+  fireEvent.click(link);
+  expect(firstDraft(new URLSearchParams(search))).toMatchObject({
+    trip: 'hourly',
+    pickupAddress: 'Union Station',
+    destinations: [{ address: 'Casa Loma' }],
+    duration: '5',
+    vehicleId: 'v1',
+    serviceIds: ['s1'],
+    passengers: '3',
+    luggage: '2',
+    firstName: 'Ana',
+    lastName: 'Lee',
+    email: 'ana@example.com',
+    date: '',
+    time: '',
+    promoCode: null,
+  });
 });

@@ -1,9 +1,10 @@
 import type { PublicBooking } from '@livery/shared-types/booking';
 import { journeyAgain, journeyBack } from '@livery/shared-types/journey';
+import type { ReactNode } from 'react';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
 import { rememberContact, rememberedContact } from '../../domain/rememberedContact.ts';
 import { usePhoneText } from '../../domain/usePhoneText.ts';
-import { bookJourney } from '../../routing/journeyLink.ts';
+import { bookJourney, type Journey } from '../../routing/journeyLink.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 
 /** A booking as far as the view at hand knows it. */
@@ -27,6 +28,36 @@ function rememberCustomer({ customerName, customerEmail, customerPhone }: Rebook
   rememberContact({ ...namesOf(customerName), email: customerEmail, phone: customerPhone || known });
 }
 
+interface JourneyLinkProps {
+  booking: Rebookable;
+  journey: Journey;
+  size?: 'small' | 'medium' | undefined;
+  describedBy?: string | undefined;
+  children: ReactNode;
+}
+
+/** Opens the form with a journey, and with who made the booking of before. */
+function JourneyLink({ booking, journey, size = 'medium', describedBy, children }: JourneyLinkProps) {
+  const phone = usePhoneText(booking.customerPhone ?? '');
+  return (
+    <LinkButton
+      variant="secondary"
+      size={size}
+      aria-describedby={describedBy}
+      onClick={() => rememberCustomer({ ...booking, customerPhone: phone })}
+      to={bookJourney(journey)}
+    >
+      {children}
+    </LinkButton>
+  );
+}
+
+const tripOf = (booking: Rebookable) => ({
+  ...booking,
+  destinations: destinationsOf(booking),
+  hours: booking.duration,
+});
+
 interface Props {
   booking: Rebookable;
   size?: 'small' | 'medium';
@@ -34,30 +65,26 @@ interface Props {
 }
 
 /** New bookings from this one: the same trip on another day, and the way back. Both open the form with all but the date. */
-export function BookAgain({ booking, size = 'medium', describedBy }: Props) {
-  const trip = {
-    ...booking,
-    destinations: destinationsOf(booking),
-    hours: booking.duration,
-  };
+export function BookAgain(props: Props) {
+  const trip = tripOf(props.booking);
   const back = journeyBack(trip);
-  const phone = usePhoneText(booking.customerPhone ?? '');
-  const look = {
-    variant: 'secondary',
-    size,
-    'aria-describedby': describedBy,
-    onClick: () => rememberCustomer({ ...booking, customerPhone: phone }),
-  } as const;
   return (
     <>
-      <LinkButton {...look} to={bookJourney(journeyAgain(trip, booking.pickupTime))}>
+      <JourneyLink {...props} journey={journeyAgain(trip, props.booking.pickupTime)}>
         Book this again
-      </LinkButton>
+      </JourneyLink>
       {back && (
-        <LinkButton {...look} to={bookJourney(back)}>
+        <JourneyLink {...props} journey={back}>
           Book the way back
-        </LinkButton>
+        </JourneyLink>
       )}
     </>
   );
 }
+
+/** In place of a booking that does not take place: the same trip, with its day and time left to be chosen. */
+export const BookAnother = ({ booking }: { booking: Rebookable }) => (
+  <JourneyLink booking={booking} journey={journeyAgain(tripOf(booking))}>
+    Book another ride
+  </JourneyLink>
+);
