@@ -50,7 +50,9 @@ test('the payment is initialized, shown, declined, tried again and given up; the
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeFocused();
   await checkPage(page, 'a declined card');
   await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Secure Payment' })).toBeFocused();
   await expect(page.getByLabel('Card number')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 9995');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expectNotice(
     page,

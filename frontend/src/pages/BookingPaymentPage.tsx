@@ -77,6 +77,7 @@ function Payment({ booking, token }: { booking: OwnBooking; token: string }) {
   const refresh = async () => {
     const { data = booking } = await refetch();
     setWasOff(isOff(data.status));
+    return data;
   };
 
   // Back to the form for whoever came from it, and to the booking for whoever came by a link.

@@ -23,14 +23,27 @@ const focusHeading = (element: HTMLHeadingElement | null) => element?.focus();
 
 const SECURE = 'Secure Payment';
 
-export function PaymentCard({ notes = [], children }: { notes?: (string | false)[]; children: ReactNode }) {
+function SecureTitle() {
   useDocumentTitle(SECURE);
   return (
-    <Card aria-labelledby="payment-card-title">
-      <Title id="payment-card-title" $isTrouble={false} ref={focusHeading} tabIndex={-1}>
-        <Lock size={20} aria-hidden />
-        {SECURE}
-      </Title>
+    <Title id="payment-card-title" $isTrouble={false} ref={focusHeading} tabIndex={-1}>
+      <Lock size={20} aria-hidden />
+      {SECURE}
+    </Title>
+  );
+}
+
+interface PaymentCardProps {
+  notes?: (string | false)[];
+  /** Out of sight behind a result, with all that was typed. */
+  isHidden?: boolean;
+  children: ReactNode;
+}
+
+export function PaymentCard({ notes = [], isHidden = false, children }: PaymentCardProps) {
+  return (
+    <Card aria-labelledby="payment-card-title" hidden={isHidden}>
+      {!isHidden && <SecureTitle />}
       <Stack $gap={0} $top={2.5}>
         {children}
       </Stack>

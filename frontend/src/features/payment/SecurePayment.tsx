@@ -17,6 +17,7 @@ import { confirmationPath, rememberManageToken } from './confirmationPath.ts';
 import { FormShape } from './FormShape.tsx';
 import { afterDecline } from './payLater.ts';
 import { OffCard, PaymentCard, ResultCard } from './PaymentCards.tsx';
+import { useCreatePaymentIntentMutation } from './paymentApi.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { usePaymentSetup } from './usePaymentSetup.ts';
 
@@ -25,8 +26,8 @@ interface Props {
   manageToken: string;
   /** The customer goes back without having paid. */
   onReturn: () => void;
-  /** Asks for the booking anew; resolves when it is known. */
-  onRefresh: () => Promise<unknown>;
+  /** Asks for the booking anew. */
+  onRefresh: () => Promise<OwnBooking>;
   /** Shows the whole booking, whatever its state. */
   onView: () => void;
   /** The booking is paid, or the payment is processing. */
@@ -37,27 +38,23 @@ interface Props {
   onChooseAnother?: (() => void) | undefined;
 }
 
-export default function SecurePayment({ onRefresh, ...props }: Props) {
+export default function SecurePayment(props: Props) {
   const [attempt, setAttempt] = useState(0);
-  // From the start: the price may have changed meanwhile, or the booking may be over.
-  const retry = () => void onRefresh().then(() => setAttempt(attempt + 1));
-  return <Attempt key={attempt} {...props} onRetry={retry} />;
+  return <Attempt key={attempt} {...props} onRestart={() => setAttempt(attempt + 1)} />;
 }
 
-type AttemptProps = Omit<Props, 'onRefresh'> & { onRetry: () => void };
-
-function Attempt({ booking, manageToken, onRetry, ...props }: AttemptProps) {
-  const { onReturn, onView, onPaid, onCancelBooking, isCancelling, onChooseAnother } = props;
+function Attempt({ booking, manageToken, onRestart, ...props }: Props & { onRestart: () => void }) {
+  const { onReturn, onRefresh, onView, onPaid, onCancelBooking, isCancelling, onChooseAnother } = props;
   const { id: bookingId } = booking;
   const setup = usePaymentSetup(booking);
   const [outcome, setOutcome] = useState<'succeeded' | { failure: string }>();
   const [asksToCancel, setAsksToCancel] = useState(false);
   const { theme: themeName } = useTheme();
   const navigate = useNavigate();
-  // As at the beginning: the payment itself changes the booking.
-  const [isToBeApproved] = useState(isWaiting(booking.status));
-  const [balanceBefore] = useState(booking.balanceDue);
-  const isBalance = balanceBefore !== booking.totalAmount;
+  // As before the payment, which itself changes the booking.
+  const [before, setBefore] = useState(booking);
+  const isBalance = before.balanceDue !== before.totalAmount;
+  const [createIntent, { isLoading: isRenewing }] = useCreatePaymentIntentMutation();
   const payLink = hasEmail(booking) ? 'the link in our email' : 'the link that led you here';
 
   useEffect(() => {
@@ -70,6 +67,18 @@ function Attempt({ booking, manageToken, onRetry, ...props }: AttemptProps) {
     if (isPaidAlready) reportPaid();
   }, [isPaidAlready]);
 
+  // From the start: the price may have changed meanwhile, or the booking may be over.
+  const restart = () => void onRefresh().then(onRestart);
+  /** Like a restart, but the card that was typed stays where the same is to be paid. */
+  const tryAgain = async ({ clientSecret, amount }: { clientSecret: string; amount: string }) => {
+    const current = await onRefresh();
+    // The page says so.
+    if (isOff(current.status)) return;
+    const { data: intent } = await createIntent({ bookingId });
+    if (intent?.clientSecret !== clientSecret || intent.amount !== amount) return onRestart();
+    setBefore(current);
+    setOutcome(undefined);
+  };
   const confirm = (paymentIntentId: string) =>
     void navigate(confirmationPath(bookingId, paymentIntentId), { replace: true });
   const handleCancelPayment = () => {
@@ -120,7 +129,7 @@ function Attempt({ booking, manageToken, onRetry, ...props }: AttemptProps) {
       <ResultCard isTrouble title="Payment Error" texts={[setup.message]}>
         <Button onClick={onReturn}>Return to Booking</Button>
         {setup.canRetry && (
-          <Button variant="secondary" onClick={onRetry}>
+          <Button variant="secondary" onClick={restart}>
             Try Again
           </Button>
         )}
@@ -128,10 +137,10 @@ function Attempt({ booking, manageToken, onRetry, ...props }: AttemptProps) {
     );
   }
   if (outcome === 'succeeded') {
-    const next = isToBeApproved
+    const next = isWaiting(before.status)
       ? 'Your booking is submitted and pending admin approval.'
       : 'Your booking is approved.';
-    const left = isBalance ? `${whatIsLeft(balanceBefore, setup.amount)} ` : '';
+    const left = isBalance ? `${whatIsLeft(before.balanceDue, setup.amount)} ` : '';
     const [title, done] = setup.isHold
       ? ['Card Authorised', `${displayMoney(setup.amount)} is held on your card and charged when we confirm.`]
       : ['Payment Successful', `${displayMoney(setup.amount)} has been paid.`];
@@ -141,74 +150,76 @@ function Attempt({ booking, manageToken, onRetry, ...props }: AttemptProps) {
       </ResultCard>
     );
   }
-  if (outcome) {
-    const next = afterDecline(booking, isBalance);
-    if (isBalance) {
-      return (
-        <ResultCard isTrouble title="Payment Failed" texts={[outcome.failure, next]}>
-          <Button onClick={onRetry}>Try Again</Button>
-          <Button variant="secondary" onClick={handleCancelPayment}>
-            Pay later
-          </Button>
-        </ResultCard>
-      );
-    }
-    return (
-      <ResultCard isTrouble title="Payment Failed" texts={[outcome.failure, next]}>
-        <Button onClick={onRetry}>Try Again</Button>
-        <Button variant="secondary" onClick={() => setAsksToCancel(true)}>
-          Cancel Booking
-        </Button>
-        <ConfirmDialog
-          open={asksToCancel}
-          onClose={() => setAsksToCancel(false)}
-          title="Cancel this booking?"
-          question={
-            <>
-              Booking <BookingNumber id={bookingId} /> has not been paid, so there is nothing to refund. You
-              can cancel it, or keep it saved and pay later.
-            </>
-          }
-          cancelLabel="Keep it unpaid"
-          onCancel={handleCancelPayment}
-          confirmLabel="Cancel the booking"
-          dangerous
-          busy={isCancelling}
-          onConfirm={onCancelBooking}
-        />
-      </ResultCard>
-    );
-  }
   return (
-    <PaymentCard
-      notes={[
-        setup.isHold && 'Your card is authorised now and charged when we confirm your booking.',
-        setup.isSandbox && 'Sandbox: no money moves, and only test cards work.',
-      ]}
-    >
-      <Elements
-        stripe={setup.stripe}
-        options={{ clientSecret: setup.clientSecret, appearance: appearanceOf(themeName) }}
+    <div>
+      {outcome && (
+        <ResultCard
+          isTrouble
+          title="Payment Failed"
+          texts={[outcome.failure, afterDecline(booking, isBalance)]}
+        >
+          <Button busy={isRenewing} onClick={() => void tryAgain(setup)}>
+            Try Again
+          </Button>
+          {isBalance ? (
+            <Button variant="secondary" onClick={handleCancelPayment}>
+              Pay later
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={() => setAsksToCancel(true)}>
+              Cancel Booking
+            </Button>
+          )}
+          <ConfirmDialog
+            open={asksToCancel}
+            onClose={() => setAsksToCancel(false)}
+            title="Cancel this booking?"
+            question={
+              <>
+                Booking <BookingNumber id={bookingId} /> has not been paid, so there is nothing to refund. You
+                can cancel it, or keep it saved and pay later.
+              </>
+            }
+            cancelLabel="Keep it unpaid"
+            onCancel={handleCancelPayment}
+            confirmLabel="Cancel the booking"
+            dangerous
+            busy={isCancelling}
+            onConfirm={onCancelBooking}
+          />
+        </ResultCard>
+      )}
+      <PaymentCard
+        isHidden={outcome !== undefined}
+        notes={[
+          setup.isHold && 'Your card is authorised now and charged when we confirm your booking.',
+          setup.isSandbox && 'Sandbox: no money moves, and only test cards work.',
+        ]}
       >
-        <PaymentForm
-          booking={booking}
-          amount={setup.amount}
-          country={setup.country}
-          isHold={setup.isHold}
-          onCancel={handleCancelPayment}
-          onFailed={(failure) => setOutcome({ failure })}
-          onWithdrawn={onRetry}
-          onSucceeded={() => {
-            setOutcome('succeeded');
-            onPaid();
-          }}
-          onUnsettled={(paymentIntentId) => {
-            onPaid();
-            confirm(paymentIntentId);
-          }}
-        />
-      </Elements>
-    </PaymentCard>
+        <Elements
+          stripe={setup.stripe}
+          options={{ clientSecret: setup.clientSecret, appearance: appearanceOf(themeName) }}
+        >
+          <PaymentForm
+            booking={booking}
+            amount={setup.amount}
+            country={setup.country}
+            isHold={setup.isHold}
+            onCancel={handleCancelPayment}
+            onFailed={(failure) => setOutcome({ failure })}
+            onWithdrawn={restart}
+            onSucceeded={() => {
+              setOutcome('succeeded');
+              onPaid();
+            }}
+            onUnsettled={(paymentIntentId) => {
+              onPaid();
+              confirm(paymentIntentId);
+            }}
+          />
+        </Elements>
+      </PaymentCard>
+    </div>
   );
 }
 
