@@ -1,7 +1,9 @@
+import type { CreatedBooking } from '@livery/shared-types/booking';
 import { openChatWindow } from '../support/chatWindow.ts';
 import { openDashboard, soonPickup } from '../support/dashboard.ts';
+import { askForChange } from '../support/orders.ts';
 import { staffApi } from '../support/staffApi.ts';
-import { expect, test } from '../support/test.ts';
+import { daysAhead, expect, test } from '../support/test.ts';
 
 test('a request whose pickup is near is pointed out on every tab until it is decided', async ({
   page,
@@ -21,6 +23,39 @@ test('a request whose pickup is near is pointed out on every tab until it is dec
   await expect(details.getByText(person.email)).toBeVisible();
   await staffApi(page.request).call('post', `/api/admin/bookings/${booking.id}/approve`, {});
   await expect(notice).toHaveCount(0);
+});
+
+test('a change that is asked for is pointed out in the same line, and moves nothing below it', async ({
+  page,
+}) => {
+  await openDashboard(page, '?tab=settings');
+  const strip = page.getByRole('region', { name: 'Requests that can’t wait' });
+  await expect(strip).toContainText(/pickup/);
+  const tops = async () => {
+    const measured = [];
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      measured.push(await page.getByRole('tablist', { name: 'Admin sections' }).boundingBox());
+    }
+    return measured.map((box) => box?.y);
+  };
+  const before = await tops();
+  const { person, booking } = await staffApi(page.request).book({ pickupDate: `${daysAhead(70)}T10:00` });
+  await askForChange(page.request, booking as unknown as CreatedBooking, { duration: 4 });
+
+  const alert = strip.getByRole('status').filter({ hasText: `Change requested: ${person.name}` });
+  const all = strip.getByRole('button', { name: /^All \d+$/ });
+  const one = strip.getByRole('button', { name: 'Show one' });
+  // What other tests wait for may press more.
+  await expect(async () => {
+    if (await all.isVisible()) await all.click();
+    await expect(alert).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  if (await one.isVisible()) await one.click();
+  expect(await tops()).toEqual(before);
+  if (await all.isVisible()) await all.click();
+  await alert.getByRole('button', { name: `Dismiss the change request of ${person.name}` }).click();
+  await expect(alert).toHaveCount(0);
 });
 
 test('a waiting visitor is counted on the way to the desk, and the desk is as long as its page', async ({

@@ -2,14 +2,14 @@ import { Activity, CalendarRange, Headset, IdCard, UsersRound } from 'lucide-rea
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../routing/paths.ts';
 import { oneOf, useSearchState } from '../routing/useSearchState.ts';
-import { EventAlerts, useEventAlerts } from '../features/admin-bookings/EventAlerts.tsx';
-import { UrgentRequests } from '../features/admin-bookings/UrgentRequests.tsx';
+import { AlertStrip } from '../features/admin-bookings/AlertStrip.tsx';
 import {
   BookingsTab,
   type NewBookingProps,
   type OffersProps,
 } from '../features/admin-bookings/BookingsTab.tsx';
 import { BlockOutDialog } from '../features/admin-bookings/calendar/blockOuts.tsx';
+import { useEventAlerts } from '../features/admin-bookings/useEventAlerts.tsx';
 import { FleetTab } from '../features/admin-catalog/FleetTab.tsx';
 import { PromosTab } from '../features/admin-catalog/PromosTab.tsx';
 import { ServicesTab } from '../features/admin-catalog/ServicesTab.tsx';
@@ -102,8 +102,8 @@ const tabsFor = ({ id }: Admin, onOpenBooking: (id: string) => void): Tab<TabNam
 
 function Dashboard({ admin, onUrgent }: { admin: Admin; onUrgent: (count: number) => void }) {
   const { search, change } = useSearchState();
-  const { pending, onNotice, dismiss } = useEventAlerts();
-  const live = useLiveChanges(recheckSession, onNotice);
+  const alerts = useEventAlerts();
+  const live = useLiveChanges(recheckSession, alerts.onNotice);
   const waiting = useWaitingCount();
   const tab = oneOf(search.get('tab'), tabNames);
   const show = (name: TabName) => change({ tab: name === 'bookings' ? undefined : name }, { push: true });
@@ -121,15 +121,12 @@ function Dashboard({ admin, onUrgent }: { admin: Admin; onUrgent: (count: number
         ))}
         <Shortcuts onTab={(index) => show(tabNames[index] ?? 'bookings')} />
       </StaffHeader>
-      <EventAlerts
-        pending={pending}
-        onOpen={(alert) => {
-          dismiss(alert);
-          openBooking(alert.bookingId);
-        }}
-        onDismiss={dismiss}
+      <AlertStrip
+        alerts={alerts}
+        onOpen={openBooking}
+        onReview={() => change({ tab: undefined, emails: 'failed' }, { push: true })}
+        onCount={onUrgent}
       />
-      <UrgentRequests onOpen={openBooking} onCount={onUrgent} />
       <Tabs label="Admin sections" tabs={tabsFor(admin, openBooking)} value={tab} onValueChange={show} />
     </>
   );

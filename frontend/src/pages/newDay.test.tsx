@@ -2,7 +2,7 @@ import { act, fireEvent, renderHook, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UrgentRequests } from '../features/admin-bookings/UrgentRequests.tsx';
+import { AlertStrip } from '../features/admin-bookings/AlertStrip.tsx';
 import { PromosTab } from '../features/admin-catalog/PromosTab.tsx';
 import { emptyDraft } from '../features/booking/bookingDraft.ts';
 import { useBookingForm } from '../features/booking/useBookingForm.ts';
@@ -119,7 +119,15 @@ it('the booking form’s first day is the new one', async () => {
 });
 
 it('requests that can’t wait have the date where it is another, and are asked for anew', async () => {
-  open(<UrgentRequests onOpen={() => undefined} onCount={() => undefined} />);
+  const alerts = { pending: [], dismiss: () => undefined };
+  open(
+    <AlertStrip
+      alerts={alerts}
+      onOpen={() => undefined}
+      onReview={() => undefined}
+      onCount={() => undefined}
+    />,
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'All 2' }));
   expect(await screen.findByText(/pickup in 5 min: 11:55 PM, Ana Lee/)).toBeDefined();
   expect(screen.getByText(/pickup in 40 min: Dec 5, 12:30 AM, Bo Lee/)).toBeDefined();

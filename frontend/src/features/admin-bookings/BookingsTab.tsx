@@ -13,7 +13,7 @@ import { BookingDetails } from './BookingDetails.tsx';
 import { BookingOverview } from './BookingOverview.tsx';
 import { BookingList } from './BookingList.tsx';
 import { addressOfCalendar, readCalendarParams } from './calendar/calendarParams.ts';
-import { FailedEmails } from './emails.tsx';
+import { FailedEmailsDialog } from './emails.tsx';
 import { readBookingListParams } from './bookingListParams.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar/Calendar.tsx')).Calendar }));
@@ -69,7 +69,6 @@ export function BookingsTab(props: BookingsTabProps) {
   }
   return (
     <Parts $gap={3}>
-      <FailedEmails onOpen={open} />
       <BookingOverview onOpen={open} />
       <div>
         <Head $gap={1.5}>
@@ -103,6 +102,7 @@ export function BookingsTab(props: BookingsTabProps) {
           </Suspense>
         )}
       </div>
+      <FailedEmailsDialog onOpen={open} />
       {openId && <BookingDetails key={openId} id={openId} onClose={close} />}
       {newBooking.openId &&
         props.renderNewBooking({

@@ -10,7 +10,8 @@ import { stubServer } from '../../testing/stubServer.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BookingBadges } from './BookingFacts.tsx';
-import { EventAlerts, useEventAlerts, type EventNotice } from './EventAlerts.tsx';
+import { AlertStrip } from './AlertStrip.tsx';
+import { useEventAlerts, type EventNotice } from './useEventAlerts.tsx';
 
 const disputed = anApprovedBooking({
   paymentMethod: 'stripe',
@@ -84,18 +85,24 @@ describe('a disputed payment', { timeout: 60_000 }, () => {
     const Dashboard = () => {
       const alerts = useEventAlerts();
       onNotice = alerts.onNotice;
-      return <EventAlerts pending={alerts.pending} onOpen={opened} onDismiss={alerts.dismiss} />;
+      return (
+        <AlertStrip alerts={alerts} onOpen={opened} onReview={() => undefined} onCount={() => undefined} />
+      );
     };
     const { store } = renderApp(<Dashboard />);
     act(() => onNotice?.({ type: 'payment.succeeded', aggregateId: disputed.id }));
     expect(screen.queryByText(/Payment disputed/)).toBeNull();
     act(() => onNotice?.({ type: 'payment.disputed', aggregateId: disputed.id }));
     expect(await screen.findByText(/Payment disputed: .*\$136\.71/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: /^Open the disputed booking of / }));
-    expect(opened).toHaveBeenCalledWith({ type: 'payment.disputed', bookingId: disputed.id });
 
     serve({ ...disputed, disputed: false });
     act(() => void store.dispatch(baseApi.util.invalidateTags(['Booking'])));
     await waitFor(() => expect(screen.queryByText(/Payment disputed/)).toBeNull());
+
+    serve();
+    act(() => void store.dispatch(baseApi.util.invalidateTags(['Booking'])));
+    await userEvent.click(await screen.findByRole('button', { name: /^Open the disputed booking of / }));
+    expect(opened).toHaveBeenCalledWith(disputed.id);
+    expect(screen.queryByText(/Payment disputed/)).toBeNull();
   });
 });

@@ -14,10 +14,10 @@ import { theme } from '../../styles/index.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Muted } from '../../ui/text.tsx';
-import { Warning } from '../../ui/Notice.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { adminBookingsApi } from './adminBookingsApi.ts';
+import type { StripEntry } from './stripEntry.ts';
 import { DetailSection, joined, Trail, TrailItem } from './detailSections.tsx';
 import { ResendEmail } from './ResendEmail.tsx';
 
@@ -122,51 +122,54 @@ function BookingEmail({ email, booking }: { email: AdminNotification; booking: A
   );
 }
 
-const Sentence = styled.span`
-  flex: 1;
-`;
+/** E-mails that wait for a person, and beside them what else would be said: they may wait for days. */
+export function useFailedEmails(onReview: () => void, otherwise: string): StripEntry[] {
+  const { data } = adminBookingsApi.useEmailsQuery({ status: 'failed' }, readAnew);
+  if (!data || data.total === 0) return [];
+  const { total = `More than ${COUNTED_AT_MOST}` } = data;
+  return [
+    {
+      id: 'emails',
+      kind: 'emails',
+      Icon: MailWarning,
+      text: (
+        <>
+          <strong>{total === 1 ? '1 e-mail' : `${total} e-mails`} could not be delivered.</strong> {otherwise}
+        </>
+      ),
+      actions: <SmallButton onClick={onReview}>Review</SmallButton>,
+    },
+  ];
+}
+
 /** Each with its advice and its buttons. */
 const Apart = styled(Trail)`
   gap: ${theme.space(3.5)};
 `;
 
-/** E-mails that wait for a person: shown only when there are any. */
-export function FailedEmails({ onOpen }: { onOpen: (bookingId: string) => void }) {
+export function FailedEmailsDialog({ onOpen }: { onOpen: (bookingId: string) => void }) {
   const { search, change } = useSearchState();
   // A booking that is opened from the list takes its place, and gives it back.
   const isOpen = search.get('emails') === 'failed' && !search.has('booking');
-  const { data } = adminBookingsApi.useEmailsQuery({ status: 'failed' }, readAnew);
-  if (!data || (data.total === 0 && !isOpen)) return null;
-  const { total, items } = data;
+  const { data } = adminBookingsApi.useEmailsQuery({ status: 'failed' }, { ...readAnew, skip: !isOpen });
+  if (!data) return null;
   return (
-    <>
-      {total !== 0 && (
-        <Warning as="output">
-          <MailWarning size={18} aria-hidden />
-          <Sentence>
-            {total === 1 ? '1 e-mail' : `${total ?? `More than ${COUNTED_AT_MOST}`} e-mails`} could not be
-            delivered.
-          </Sentence>
-          <SmallButton onClick={() => change({ emails: 'failed' }, { push: true })}>Review</SmallButton>
-        </Warning>
-      )}
-      <Dialog
-        open={isOpen}
-        onClose={() => change({ emails: undefined })}
-        title="Undelivered e-mails"
-        description={
-          total === 0
-            ? 'Nothing is left to put right.'
-            : 'Newest first. Put right what is wrong, then send them again, or dismiss what was dealt with otherwise.'
-        }
-      >
-        <Apart>
-          {items.map((email) => (
-            <FailedEmail key={email.id} email={email} onOpen={onOpen} />
-          ))}
-        </Apart>
-      </Dialog>
-    </>
+    <Dialog
+      open={isOpen}
+      onClose={() => change({ emails: undefined })}
+      title="Undelivered e-mails"
+      description={
+        data.total === 0
+          ? 'Nothing is left to put right.'
+          : 'Newest first. Put right what is wrong, then send them again, or dismiss what was dealt with otherwise.'
+      }
+    >
+      <Apart>
+        {data.items.map((email) => (
+          <FailedEmail key={email.id} email={email} onOpen={onOpen} />
+        ))}
+      </Apart>
+    </Dialog>
   );
 }
 

@@ -10,7 +10,8 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { refusal, stubServer, type Answers } from '../../testing/stubServer.ts';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BalanceBadge, BookingBadges, PaymentBadge } from './BookingFacts.tsx';
-import { EventAlerts, useEventAlerts, type EventNotice } from './EventAlerts.tsx';
+import { AlertStrip } from './AlertStrip.tsx';
+import { useEventAlerts, type EventNotice } from './useEventAlerts.tsx';
 
 const request = anAdminBooking();
 const path = `/api/admin/bookings/${request.id}`;
@@ -325,12 +326,12 @@ describe('a change that the customer asks for', { timeout: 60_000 }, () => {
     serve(asking);
     let notify: (notice: EventNotice) => void = () => undefined;
     function Alerts() {
-      const { pending, onNotice, dismiss } = useEventAlerts();
-      notify = onNotice;
+      const alerts = useEventAlerts();
+      notify = alerts.onNotice;
       return (
         <>
           <BookingBadges booking={asking} />
-          <EventAlerts pending={pending} onOpen={dismiss} onDismiss={dismiss} />
+          <AlertStrip alerts={alerts} onOpen={vi.fn()} onReview={vi.fn()} onCount={vi.fn()} />
         </>
       );
     }

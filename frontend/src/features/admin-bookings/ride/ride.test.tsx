@@ -17,7 +17,8 @@ import { renderApp } from '../../../testing/renderApp.tsx';
 import { refusal, stubServer, type Answers } from '../../../testing/stubServer.ts';
 import { BookingDetails } from '../BookingDetails.tsx';
 import { BookingBadges } from '../BookingFacts.tsx';
-import { EventAlerts, useEventAlerts, type EventNotice } from '../EventAlerts.tsx';
+import { AlertStrip } from '../AlertStrip.tsx';
+import { useEventAlerts, type EventNotice } from '../useEventAlerts.tsx';
 
 const marc = aChauffeur({ name: 'Marc Roy' });
 const ines = aChauffeur({ id: 'cf000000-0000-4000-8000-000000000002', name: 'Ines Costa' });
@@ -173,9 +174,9 @@ describe('the ride', { timeout: 60_000 }, () => {
     serve(late);
     let notify: (notice: EventNotice) => void = () => undefined;
     function Alerts() {
-      const { pending, onNotice, dismiss } = useEventAlerts();
-      notify = onNotice;
-      return <EventAlerts pending={pending} onOpen={dismiss} onDismiss={dismiss} />;
+      const alerts = useEventAlerts();
+      notify = alerts.onNotice;
+      return <AlertStrip alerts={alerts} onOpen={vi.fn()} onReview={vi.fn()} onCount={vi.fn()} />;
     }
     const { store } = renderApp(<Alerts />);
     act(() => notify({ type: 'ride.late', aggregateId: late.id }));

@@ -2,13 +2,17 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { CalendarClock, ShieldAlert, TimerOff, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { shallowEqual } from 'react-redux';
 import { readAnew } from '../../api/baseApi.ts';
 import { openChangeRequest } from '../../domain/bookingActions.ts';
 import { displayPickup } from '../../domain/dates.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { ringOnce } from '../../ui/alertSound.ts';
 import { SmallButton } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { adminBookingsApi } from './adminBookingsApi.ts';
+import type { StripEntry } from './stripEntry.ts';
+
+const { select: bookingOf } = adminBookingsApi.endpoints.adminBooking;
 
 interface Alert {
   Icon: LucideIcon;
@@ -59,7 +63,7 @@ function changeRequest(booking: AdminBooking): Alert | undefined {
   };
 }
 
-/** What is pointed out of a booking after an event; nothing where that has been put right since. The first come first. */
+/** What is pointed out of a booking after an event; nothing where that has been put right since. */
 const alerts = {
   'ride.late': lateRide,
   'payment.disputed': dispute,
@@ -77,6 +81,8 @@ interface PendingAlert {
   bookingId: string;
 }
 
+export type EventAlerts = Pick<ReturnType<typeof useEventAlerts>, 'pending' | 'dismiss'>;
+
 /** What came in about bookings while the dashboard was open, until each is dismissed. */
 export function useEventAlerts() {
   const [pending, setPending] = useState<readonly PendingAlert[]>([]);
@@ -93,41 +99,44 @@ export function useEventAlerts() {
   };
 }
 
-interface EventAlertsProps {
-  pending: readonly PendingAlert[];
-  onOpen: (alert: PendingAlert) => void;
-  onDismiss: (alert: PendingAlert) => void;
-}
-
-/** Shown on every tab of the dashboard, with a sound. */
-export const EventAlerts = ({ pending, ...on }: EventAlertsProps) =>
-  pending
-    .toSorted((one, other) => alertTypes.indexOf(one.type) - alertTypes.indexOf(other.type))
-    .map((alert) => <EventAlert key={`${alert.type} ${alert.bookingId}`} pending={alert} {...on} />);
-
-function EventAlert({
-  pending,
-  onOpen,
-  onDismiss,
-}: Omit<EventAlertsProps, 'pending'> & { pending: PendingAlert }) {
-  const { data: booking } = adminBookingsApi.useAdminBookingQuery(pending.bookingId, readAnew);
-  const alert = booking && alerts[pending.type](booking);
-  const ring = alert?.ring;
+/** Keeps the booking of an alert up to date, and rings once for what has happened to it. */
+export function AlertBooking({ alert: { type, bookingId } }: { alert: PendingAlert }) {
+  const { data: booking } = adminBookingsApi.useAdminBookingQuery(bookingId, readAnew);
+  const ring = booking && alerts[type](booking)?.ring;
   useEffect(() => {
     if (ring !== undefined) void ringOnce(ring);
   }, [ring]);
-  if (!alert) return null;
-  const { Icon, text, open, dismiss } = alert;
-  return (
-    <Notice>
-      <Icon size={18} aria-hidden />
-      <span>{text}</span>
-      <SmallButton aria-label={open} onClick={() => onOpen(pending)}>
-        Open
-      </SmallButton>
-      <SmallButton variant="ghost" aria-label={dismiss} onClick={() => onDismiss(pending)}>
-        Dismiss
-      </SmallButton>
-    </Notice>
+  return null;
+}
+
+/** The alerts that still stand, as their bookings are by now; each needs its `AlertBooking` beside it. */
+export function useAlertEntries(
+  { pending, dismiss }: EventAlerts,
+  onOpen: (bookingId: string) => void,
+): StripEntry[] {
+  const bookings = useAppSelector(
+    (state) => pending.map(({ bookingId }) => bookingOf(bookingId)(state).data),
+    shallowEqual,
   );
+  return pending.flatMap((alert, index) => {
+    const { type, bookingId } = alert;
+    const booking = bookings[index];
+    const standing = booking && alerts[type](booking);
+    if (!standing) return [];
+    const handleOpen = () => {
+      dismiss(alert);
+      onOpen(bookingId);
+    };
+    const actions = (
+      <>
+        <SmallButton aria-label={standing.open} onClick={handleOpen}>
+          Open
+        </SmallButton>
+        <SmallButton variant="ghost" aria-label={standing.dismiss} onClick={() => dismiss(alert)}>
+          Dismiss
+        </SmallButton>
+      </>
+    );
+    return [{ id: `${type} ${bookingId}`, kind: type, Icon: standing.Icon, text: standing.text, actions }];
+  });
 }

@@ -1,18 +1,14 @@
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { BellRing } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { useEffect, useRef } from 'react';
 import { readAnew } from '../../api/baseApi.ts';
 import { timeBeside } from '../../domain/timesOnDay.ts';
 import { useToday } from '../../domain/useToday.ts';
-import { below, theme } from '../../styles/index.ts';
 import { ringOnce } from '../../ui/alertSound.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
-import { Stack } from '../../ui/layout.ts';
-import { Muted } from '../../ui/text.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { adminBookingsApi } from './adminBookingsApi.ts';
+import type { StripEntry } from './stripEntry.ts';
 import { spanOf } from './calendar/layout.ts';
 
 /** So soon before its pickup a request that nobody has decided on is pointed out. */
@@ -43,26 +39,6 @@ export function pickupIn(from: string, now: number): string {
   return `in ${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
 }
 
-/** As high with a request as without one, so that a new one moves nothing that stands below. */
-const Strip = styled.section`
-  min-height: 3.75rem;
-  margin-bottom: ${theme.space(1)};
-  ${below.tablet} {
-    min-height: 9.25rem;
-  }
-  output {
-    margin-bottom: 0;
-  }
-  svg {
-    flex: none;
-  }
-`;
-const Quiet = styled(Muted)`
-  display: flex;
-  align-items: center;
-  min-height: 3.75rem;
-`;
-
 /** What waits for a decision within a day, where nothing is urgent. */
 export function soonWords(soon: readonly CalendarEntry[], today: string): string {
   const [next] = soon;
@@ -71,26 +47,15 @@ export function soonWords(soon: readonly CalendarEntry[], today: string): string
   return `${count} for a pickup within 24 hours, the next one: ${timeBeside(today, next.from)}.`;
 }
 
-interface UrgentRequestsProps {
-  onOpen: (id: string) => void;
-  /** Told how many there are. */
-  onCount: (count: number) => void;
-}
-
-/** Requests that can't wait: shown on every tab of the dashboard until they are decided, with a sound when they come in. */
-export function UrgentRequests({ onOpen, onCount }: UrgentRequestsProps) {
+/** Requests that can't wait, until they are decided, with a sound when they come in; and what else waits for tomorrow. */
+export function useUrgentRequests(onOpen: (id: string) => void): { entries: StripEntry[]; soon: string } {
   const now = useNow();
   const today = useToday();
   const { data } = adminBookingsApi.useStaffCalendarQuery(spanOf(today, 2), readAnew);
-  const entries = data?.entries ?? [];
-  const urgent = urgentRequests(entries, now);
+  const calendar = data?.entries ?? [];
+  const urgent = urgentRequests(calendar, now);
   const ids = data && urgent.map(({ id }) => id).join(' ');
   const knownRef = useRef<Set<string>>(undefined);
-  const [isWhole, setIsWhole] = useState(false);
-  // One that comes in does not take the place of the one whose button may be pressed just now.
-  const [shownId, setShownId] = useState<string>();
-  const first = urgent.find(({ id }) => id === shownId) ?? urgent[0];
-  if (first?.id !== shownId) setShownId(first?.id);
 
   useEffect(() => {
     if (ids === undefined) return;
@@ -101,43 +66,28 @@ export function UrgentRequests({ onOpen, onCount }: UrgentRequestsProps) {
     const fresh = known && present.filter((id) => !known.has(id));
     for (const id of fresh ?? []) void ringOnce(id);
   }, [ids]);
-  const count = urgent.length;
-  useEffect(() => onCount(count), [count, onCount]);
 
-  const others = urgent.filter((request) => request !== first);
-  const soon = requestsWithin(entries, now, soonMs);
-  return (
-    <Strip aria-label="Requests that can’t wait">
-      {first ? (
-        <Stack $gap={1}>
-          {[first, ...(isWhole ? others : [])].map(({ id, bookingId, from, customerName, pickupAddress }) => (
-            <Notice key={id}>
-              <BellRing size={18} aria-hidden />
-              <span>
-                Not approved yet, pickup {pickupIn(from, now)}: {timeBeside(today, from)}
-                {[customerName, pickupAddress].map((part) => part && `, ${part}`)}
-              </span>
-              {id === first.id && others.length > 0 && (
-                <SmallButton
-                  variant="ghost"
-                  aria-expanded={isWhole}
-                  onClick={() => setIsWhole((before) => !before)}
-                >
-                  {isWhole ? 'Show one' : `All ${count}`}
-                </SmallButton>
-              )}
-              <SmallButton
-                aria-label={`Open the request of ${customerName ?? 'this customer'}`}
-                onClick={() => onOpen(bookingId ?? id)}
-              >
-                Open
-              </SmallButton>
-            </Notice>
-          ))}
-        </Stack>
-      ) : (
-        data && <Quiet>{soonWords(soon, today)}</Quiet>
-      )}
-    </Strip>
-  );
+  return {
+    soon: data ? soonWords(requestsWithin(calendar, now, soonMs), today) : '',
+    entries: urgent.map(({ id, bookingId, from, customerName, pickupAddress }) => ({
+      id,
+      kind: 'request',
+      Icon: BellRing,
+      text: [
+        `Not approved yet, pickup ${pickupIn(from, now)}: ${timeBeside(today, from)}`,
+        customerName,
+        pickupAddress,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      actions: (
+        <SmallButton
+          aria-label={`Open the request of ${customerName ?? 'this customer'}`}
+          onClick={() => onOpen(bookingId ?? id)}
+        >
+          Open
+        </SmallButton>
+      ),
+    })),
+  };
 }

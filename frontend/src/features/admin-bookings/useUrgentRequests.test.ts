@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@livery/shared-types/adminBooking';
 import { expect, it } from 'vitest';
-import { pickupIn, requestsWithin, soonWords, urgentRequests } from './UrgentRequests.tsx';
+import { pickupIn, requestsWithin, soonWords, urgentRequests } from './useUrgentRequests.tsx';
 
 const now = Date.parse('2026-12-01T13:15:00-05:00');
 const entry = (id: string, kind: CalendarEntry['kind'], time: string): CalendarEntry => ({
