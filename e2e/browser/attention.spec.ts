@@ -65,6 +65,8 @@ test('a waiting visitor is counted on the way to the desk, and the desk is as lo
   await openDashboard(page);
   const strip = page.getByRole('tablist', { name: 'Admin sections' });
   expect(await strip.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+  const top = async () => (await strip.boundingBox())?.y;
+  const before = await top();
 
   const elsewhere = await browser.newContext({ baseURL: process.env['E2E_SITE_URL'] ?? '' });
   const visitor = await elsewhere.newPage();
@@ -75,6 +77,7 @@ test('a waiting visitor is counted on the way to the desk, and the desk is as lo
 
   const desk = page.getByRole('link', { name: /Support desk \(\d+ waiting\)/ });
   await expect(desk).toBeVisible();
+  expect(await top()).toBe(before);
   await desk.click();
   await expect(page).toHaveTitle(/^\(\d+\) Support Desk/);
   const unread = page.getByText(/^ ?unread$/).first();

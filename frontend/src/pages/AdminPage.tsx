@@ -1,5 +1,6 @@
 import { Activity, CalendarRange, Headset, IdCard, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { styled } from 'styled-components';
 import { paths } from '../routing/paths.ts';
 import { oneOf, useSearchState } from '../routing/useSearchState.ts';
 import { AlertStrip } from '../features/admin-bookings/AlertStrip.tsx';
@@ -24,8 +25,10 @@ import { businessToday, dayAfter } from '../domain/dates.ts';
 import { useDocumentTitle } from '../domain/useDocumentTitle.ts';
 import { SettingsTab } from '../features/settings/SettingsTab.tsx';
 import { useWaitingCount } from '../features/support-desk/inboxQueries.ts';
+import { media, theme, type } from '../styles/index.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { VisuallyHidden } from '../ui/text.tsx';
 import { PageBody } from '../ui/Page.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 import { Shortcuts } from './admin/Shortcuts.tsx';
@@ -46,6 +49,27 @@ const staffPages = [
   [paths.chauffeurs, IdCard, 'Chauffeurs'],
   [paths.status, Activity, 'Status'],
 ] as const;
+
+const StaffLink = styled(LinkButton)`
+  position: relative;
+`;
+/** Over the corner of its link, so that who comes in moves nothing. */
+const Waiting = styled.span`
+  ${type.figures}
+  position: absolute;
+  top: -0.375rem;
+  right: -0.25rem;
+  min-width: 1.25rem;
+  padding-inline: ${theme.space(0.75)};
+  border-radius: ${theme.radius.pill};
+  background: ${theme.color.accent};
+  color: ${theme.color.onAccent};
+  font-size: 0.75rem;
+  line-height: 1.25rem;
+  ${media.contrast} {
+    border: 1px solid;
+  }
+`;
 
 /** The dashboard. Nothing of it is fetched before somebody has logged in. */
 export default function AdminPage() {
@@ -114,10 +138,15 @@ function Dashboard({ admin, onUrgent }: { admin: Admin; onUrgent: (count: number
       <StaffHeader title="Admin Dashboard" admin={admin}>
         <LiveIndicator state={live} />
         {staffPages.map(([to, Icon, label]) => (
-          <LinkButton key={to} variant="ghost" size="small" to={to}>
+          <StaffLink key={to} variant="ghost" size="small" to={to}>
             <Icon size={16} aria-hidden /> {label}
-            {to === paths.supportDesk && waiting !== '' && ` (${waiting} waiting)`}
-          </LinkButton>
+            {to === paths.supportDesk && waiting !== '' && (
+              <>
+                <VisuallyHidden> ({waiting} waiting)</VisuallyHidden>
+                <Waiting aria-hidden>{waiting}</Waiting>
+              </>
+            )}
+          </StaffLink>
         ))}
         <Shortcuts onTab={(index) => show(tabNames[index] ?? 'bookings')} />
       </StaffHeader>
