@@ -56,6 +56,10 @@ export const tripDetails = (day: string, time: string, stops: Fact[], facts: Fac
 export const factsBlock = (title: string, pairs: readonly FactPair[]): Block =>
   titled(title, factRows(factsOf(pairs)), factLines(factsOf(pairs)));
 
+/** Amounts, one below the other at their last figure. */
+export const pricesBlock = (title: string, pairs: readonly FactPair[]): Block =>
+  titled(title, priceRows(factsOf(pairs)), priceLines(factsOf(pairs)));
+
 export function amountBlock(name: string, amount: string, note?: string): Block {
   const noteRow =
     note === undefined
@@ -193,7 +197,24 @@ function factRows(facts: readonly Fact[]): string {
   return wideTable(rows.join('\n'));
 }
 
+function priceRows(prices: readonly Fact[]): string {
+  const rows = prices.map(
+    ({ label: name, value }) =>
+      `<tr><td valign="top" class="muted" style="padding:4px 16px 4px 0;${label}">${escapeHtml(name)}</td>\n<td align="right" valign="top" class="ink" style="padding:4px 0;${entry}white-space:nowrap;">${escapeHtml(value)}</td></tr>`,
+  );
+  return wideTable(rows.join('\n'));
+}
+
 function factLines(facts: readonly Fact[]): string {
   const width = Math.max(...facts.map(({ label: name }) => name.length)) + 2;
   return facts.map(({ label: name, value }) => hang(name.padEnd(width), value)).join('\n');
+}
+
+function priceLines(prices: readonly Fact[]): string {
+  const longest = (texts: string[]) => Math.max(...texts.map(({ length }) => length));
+  const nameWidth = longest(prices.map(({ label: name }) => name)) + 2;
+  const valueWidth = longest(prices.map(({ value }) => value));
+  return prices
+    .map(({ label: name, value }) => `${name.padEnd(nameWidth)}${value.padStart(valueWidth)}`)
+    .join('\n');
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cancellationTerms } from './paymentText.ts';
+import type { PricedQuote } from '@livery/shared-types';
+import { pricesBlock } from './emailBlocks.ts';
+import { cancellationTerms, quoteFacts } from './paymentText.ts';
 
 const now = new Date('2026-11-28T10:00:00-05:00');
 const termsOf = (pickupAt: string, paymentMethod: 'stripe' | 'cash' = 'stripe') =>
@@ -28,5 +30,53 @@ describe('the cancellation terms of one pickup', () => {
     expect(termsOf('2026-11-28T11:00:00-05:00', 'cash')).toBe(
       'You pay on arrival: cancelling before then costs nothing.',
     );
+  });
+});
+
+describe('the lines of a price', () => {
+  const quote: PricedQuote = {
+    lines: [
+      {
+        kind: 'service',
+        itemId: 's1',
+        name: 'Gala',
+        hourly: true,
+        quantity: 4,
+        unitPriceCents: 25_000,
+        amountCents: 100_000,
+      },
+    ],
+    durationHours: 4,
+    subtotalCents: 100_000,
+    packageDiscountCents: 0,
+    promoDiscountCents: 0,
+    discountCents: 0,
+    serviceFeeCents: 5_000,
+    taxCents: 8_925,
+    totalCents: 113_925,
+    promoCode: null,
+    promoMessage: null,
+    taxPpm: 85_000,
+  };
+
+  it('name the rate of the tax, and end one below the other', () => {
+    const { text, html } = pricesBlock('What you paid for', quoteFacts(quote));
+    expect(text.split('\n')).toEqual([
+      'WHAT YOU PAID FOR',
+      'Gala, 4 h at $250.00  $1,000.00',
+      'Subtotal              $1,000.00',
+      'Service fee              $50.00',
+      'Tax (8.5%)               $89.25',
+      'Total                 $1,139.25',
+    ]);
+    expect(html.match(/<td align="right"/g)).toHaveLength(5);
+  });
+
+  it('name it where the total was agreed on, too', () => {
+    const agreedPrice = { totalCents: 108_500, reason: 'Regular guest' };
+    expect(quoteFacts({ ...quote, taxCents: 8_500, totalCents: 108_500, agreedPrice })).toContainEqual([
+      'Tax (8.5%), included',
+      '$85.00',
+    ]);
   });
 });

@@ -9,7 +9,7 @@ import {
   keptCents,
   type BookingSnapshot,
 } from './bookingSnapshot.ts';
-import { amountBlock, factsBlock, notice, type FactPair, type Tone } from './emailBlocks.ts';
+import { amountBlock, notice, pricesBlock, type FactPair, type Tone } from './emailBlocks.ts';
 import type { Block } from './emailContent.ts';
 import { HOUR_MS } from './durations.ts';
 import { shortMoment } from './displayTime.ts';
@@ -21,7 +21,7 @@ export function priceBlocks(booking: BookingSnapshot): Block[] {
   const { quote } = booking;
   const total = amountBlock('Total', money(booking.totalCents), priceNote(booking));
   const isAdjusted = quote?.adjustments !== undefined || quote?.agreedPrice !== undefined;
-  return quote !== null && isAdjusted ? [factsBlock('Your price', quoteFacts(quote)), total] : [total];
+  return quote !== null && isAdjusted ? [pricesBlock('Your price', quoteFacts(quote)), total] : [total];
 }
 
 export function quoteFacts(quote: PricedQuote): FactPair[] {
@@ -41,7 +41,7 @@ export function quoteFacts(quote: PricedQuote): FactPair[] {
     ],
     ['Service fee', more(quote.serviceFeeCents)],
     ...(quote.adjustments ?? []).map(({ label, amountCents }): FactPair => [label, money(amountCents)]),
-    [isAgreed ? 'Tax, included' : 'Tax', more(quote.taxCents)],
+    [`Tax (${quote.taxPpm / 10_000}%)${isAgreed ? ', included' : ''}`, more(quote.taxCents)],
     [isAgreed ? 'Agreed price' : 'Total', money(quote.totalCents)],
   ];
 }

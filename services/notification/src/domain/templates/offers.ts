@@ -4,7 +4,7 @@ import { clock, longDay, longMoment, shortDay } from '../displayTime.ts';
 import {
   amountBlock,
   button,
-  factsBlock,
+  pricesBlock,
   factsOf,
   small,
   text,
@@ -37,7 +37,7 @@ export const offerTemplates = {
           stopsOf(offer),
           tripFacts(offer),
         ),
-        factsBlock('Your price', quoteFacts(offer.quote)),
+        pricesBlock('Your price', quoteFacts(offer.quote)),
         amountBlock(
           offer.quote.agreedTotal === undefined ? 'Total' : 'Agreed price',
           total,

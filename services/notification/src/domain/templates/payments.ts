@@ -1,7 +1,16 @@
 import type { EventData } from '@livery/shared-types';
 import { manageUrl, pickupOf, tripBlock } from '../bookingText.ts';
 import { balanceDueCents, isPending, isStanding, type BookingSnapshot } from '../bookingSnapshot.ts';
-import { amountBlock, button, codeBlock, factsBlock, notice, small, text } from '../emailBlocks.ts';
+import {
+  amountBlock,
+  button,
+  codeBlock,
+  factsBlock,
+  notice,
+  pricesBlock,
+  small,
+  text,
+} from '../emailBlocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
 import { longMoment } from '../displayTime.ts';
 import { money, quoteFacts, refundBlock } from '../paymentText.ts';
@@ -112,7 +121,7 @@ function linesBlock({ quote, capturedCents, refundedCents }: BookingSnapshot, am
   if (quote === null) return [];
   const isWhole = quote.totalCents === amountCents || quote.totalCents === capturedCents - refundedCents;
   if (!isWhole) return [];
-  return [factsBlock('What you paid for', quoteFacts(quote))];
+  return [pricesBlock('What you paid for', quoteFacts(quote))];
 }
 
 /** Where the booking stands, for a person who has just paid. */
