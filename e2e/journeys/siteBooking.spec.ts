@@ -26,7 +26,7 @@ test('everything that is missing is said at once, at its field, and no longer on
   await send(page);
   await expectNotice(page, 'Missing Information', 'Please fill in all required fields');
   await expect(page.getByLabel('Pickup address')).toBeFocused();
-  const nothingChosen = page.getByText('Choose a car here, or a service below');
+  const nothingChosen = page.getByText('Choose a car here, or a service further on');
   const said = [
     nothingChosen,
     page.getByText('Enter where your chauffeur should come'),

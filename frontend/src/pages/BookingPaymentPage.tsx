@@ -44,8 +44,9 @@ const NOT_PAID = { paidAmount: '0.00', heldAmount: '0.00' };
 export default function BookingPaymentPage() {
   const [search] = useSearchParams();
   const token = search.get('manage');
+  const [isPaid, setIsPaid] = useState(false);
   return (
-    <SitePage page="bookingPayment" title="Review and pay" isCompact>
+    <SitePage page="bookingPayment" title={isPaid ? 'Thank you' : 'Review and pay'} isCompact>
       {token === null ? (
         <EmptyState
           picture="no-bookings"
@@ -61,14 +62,20 @@ export default function BookingPaymentPage() {
           notFoundAction={<LinkButton to={paths.booking}>Back to booking</LinkButton>}
           keepsGone
         >
-          {(booking) => <Payment booking={booking} token={token} />}
+          {(booking) => <Payment booking={booking} token={token} onPaid={() => setIsPaid(true)} />}
         </LoadedBooking>
       )}
     </SitePage>
   );
 }
 
-function Payment({ booking, token }: { booking: OwnBooking; token: string }) {
+interface PaymentProps {
+  booking: OwnBooking;
+  token: string;
+  onPaid: () => void;
+}
+
+function Payment({ booking, token, onPaid }: PaymentProps) {
   const { cancel, isCancelling } = useCancelBooking();
   const navigate = useNavigate();
   // As it was at the start: while a payment is under way, how that ended is told.
@@ -116,7 +123,10 @@ function Payment({ booking, token }: { booking: OwnBooking; token: string }) {
           else settleUnpaid(booking.id);
           void navigate(manage, { replace: true });
         }}
-        onPaid={() => void settleUnpaid(booking.id)}
+        onPaid={() => {
+          onPaid();
+          settleUnpaid(booking.id);
+        }}
         onCancelBooking={() => void handleCancelBooking()}
         isCancelling={isCancelling}
         onChooseAnother={isFromForm ? goBack : undefined}

@@ -4,10 +4,11 @@ import type { BookingStatus, PaymentMethod } from '@livery/shared-types/booking'
 import { displayMoney } from '@livery/shared-types/cents';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { isCashDue, openChangeRequest, owesBalance } from '../../domain/bookingActions.ts';
+import { isCashDue, isPositive, openChangeRequest, owesBalance } from '../../domain/bookingActions.ts';
 import {
   destinationsOf,
   hasBalance,
+  isOff,
   paymentTone,
   statusLabel,
   statusTone,
@@ -59,6 +60,18 @@ export const PaymentBadge = ({ booking }: { booking: AdminBooking }) => (
   </Badge>
 );
 
+/** Cash is paid once all of it is recorded; of a trip that does not take place there is nothing to say. */
+function CashBadge({ booking }: { booking: AdminBooking }) {
+  const { status, cashReceived, totalAmount } = booking;
+  if (!isPositive(totalAmount) || isOff(status)) return null;
+  if (isCashDue(booking)) return <Badge tone="yellow">Cash outstanding</Badge>;
+  return cashReceived === null ? (
+    <Badge tone="gray">Cash on the day</Badge>
+  ) : (
+    <Badge tone="green">Paid in cash</Badge>
+  );
+}
+
 export const BalanceBadge = ({ booking }: { booking: AdminBooking }) =>
   owesBalance(booking) && !isCashDue(booking) ? (
     <Badge tone="yellow">Balance due {displayMoney(booking.balanceDue)}</Badge>
@@ -70,8 +83,10 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
     Status: (
       <Cluster as="span" $gap={0.5}>
         <BookingBadges booking={booking} />
-        {booking.paymentMethod !== 'cash' && booking.paymentStatus !== 'not_required' && (
-          <PaymentBadge booking={booking} />
+        {booking.paymentMethod === 'cash' ? (
+          <CashBadge booking={booking} />
+        ) : (
+          booking.paymentStatus !== 'not_required' && <PaymentBadge booking={booking} />
         )}
         <BalanceBadge booking={booking} />
       </Cluster>

@@ -180,7 +180,7 @@ export function BookingForm(props: Props) {
           isByCard={method === 'stripe'}
           previousTotal={changed?.choiceKey === price.choiceKey ? changed.from : undefined}
         />
-        <FlightReminder form={form} onAdd={focusFault} />
+        <FlightReminder form={form} services={services} onAdd={focusFault} />
         <TermsConsent form={form} />
         <Stack $gap={1.5} $top={3}>
           <Button {...submitButton} size="large" wide busyLabel="Sending your booking…" />

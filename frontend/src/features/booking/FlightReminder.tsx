@@ -1,3 +1,4 @@
+import type { Service } from '@livery/shared-types/catalog';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { isAirport } from '../../domain/airport.ts';
 import { SmallButton } from '../../ui/Button.tsx';
@@ -8,15 +9,24 @@ import type { FormRules } from './bookingRules.ts';
 
 interface Props {
   form: UseFormReturn<BookingDraft, FormRules>;
+  services: readonly Service[];
   /** Leads to the field that is marked. */
   onAdd: () => void;
 }
 
-/** Asks for the flight of whoever is picked up at an airport. It can be left out: some come by train. */
-export function FlightReminder({ form, onAdd }: Props) {
+/** Asks for the flight of whoever may be picked up at an airport. It can be left out: some come by train. */
+export function FlightReminder({ form, services, onAdd }: Props) {
   const { control, setError } = form;
-  const [pickupAddress, flightNumber] = useWatch({ control, name: ['pickupAddress', 'flightNumber'] });
-  if (!isAirport(pickupAddress) || flightNumber.trim() !== '') return null;
+  const [pickupAddress, destinations, flightNumber, serviceIds] = useWatch({
+    control,
+    name: ['pickupAddress', 'destinations', 'flightNumber', 'serviceIds'],
+  });
+  const isPickup = isAirport(pickupAddress);
+  // Whoever is driven to an airport does not land there.
+  const isArrival =
+    services.some(({ id, category }) => category === 'airport' && serviceIds.includes(id)) &&
+    !destinations.some(({ address }) => isAirport(address));
+  if (!(isPickup || isArrival) || flightNumber.trim() !== '') return null;
   const handleAdd = () => {
     setError('flightNumber', { message: 'Enter your flight number, or leave it empty if there is none' });
     onAdd();
@@ -24,7 +34,10 @@ export function FlightReminder({ form, onAdd }: Props) {
   return (
     <Stack $top={2.5}>
       <Notice>
-        <span>Do you land here? With your flight number, your chauffeur comes when you land.</span>
+        <span>
+          {isPickup ? 'Do you land here?' : 'Do you arrive by plane?'} With your flight number, your chauffeur
+          comes when you land.
+        </span>
         <SmallButton onClick={handleAdd}>Add flight number</SmallButton>
       </Notice>
     </Stack>

@@ -104,7 +104,7 @@ export function faultsOf(draft: BookingDraft, rules: FormRules, now = new Date()
     ...missing,
     ...faultsIf([
       [hasPassed(draft, now), 'date', 'The pickup must be in the future.'],
-      [isNothingChosen, 'vehicleId', 'Choose a car here, or a service below'],
+      [isNothingChosen, 'vehicleId', 'Choose a car here, or a service further on'],
       [isTooShort, 'duration', `Enter ${MIN_DURATION_HOURS} hours or more`],
       [!isBlank(draft.duration) && hours === undefined, 'duration', hoursFault],
     ]),

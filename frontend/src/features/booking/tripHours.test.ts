@@ -24,6 +24,8 @@ it.each([
   ['Toronto Pearson, Terminal 1', true],
   ['Billy Bishop Toronto City Airport', true],
   ['YYZ arrivals', true],
+  ['Terminal 3', true],
+  ['Ferry terminal', false],
   ['6900 Airport Rd, Mississauga', false],
   ['Union Station', false],
 ])('knows whether %s is an airport: %s', (address, expected) => {

@@ -187,7 +187,7 @@ function factsOf(ticket: AdminTicket, now: number) {
     Customer: ticket.customerName,
     Email: <a href={emailLink(customerEmail)}>{customerEmail}</a>,
     Category: labelOf(ticket.category),
-    Booking: ticket.bookingId ?? 'None',
+    Booking: ticket.bookingId ?? 'Not named',
     Received: displayInstant(ticket.createdAt),
   };
 }
