@@ -18,13 +18,13 @@ const MAX_TYPED = 100;
 
 /** The library reads `ext.`, `x` and `#`, but no French and no brackets. */
 const EXTENSION_AS_TYPED =
-  /[\s,;(]*(?:;ext=|\bextension|\bextn?|\bpostes?|\blocal|x|#)[\s.:#-]*(\d{1,7})\)?$/i;
+  /[\s,;(]*(?:\bextension|\bextn?|\bpostes?|\blocal|\bp|x|#)[\s.:#=-]*(\d{1,7})\)?$/i;
 /** Quotes, angle brackets, a picture of a telephone; a full stop. */
-const BEFORE_AND_BEHIND = /^[^\p{L}\d+(]+|[\s.,;>"']+$/gu;
-/** "Tel.: ", "tel:", "Cell ". */
-const LABEL_BEFORE = /^\p{L}+[\s.:/]+(?=[+(\d])/u;
-/** " (cell)", " work". */
-const LABEL_BEHIND = /(\d)\s+\(?\p{L}+\)?$/u;
+const BEFORE_AND_BEHIND = /^[^\p{L}\d+(]+|[^\p{L}\d)]+$/gu;
+/** "Tel.: ", "tel:", "Mobile number: ", "Phone #: ". */
+const LABEL_BEFORE = /^(?:\p{L}+[\s.:#/]+){1,3}(?=[+(\d])/u;
+/** " (cell)", " work", " cell phone". */
+const LABEL_BEHIND = /(\d)\s+\(?\p{L}+(?: \p{L}+)?\)?$/u;
 /** `1-800-FLOWERS`: the letters of a telephone's keys stand for digits where digits come first. */
 const LETTERS_AS_DIGITS = /^\+?[\d\s().-]*\d{3}[\s().-]*[a-z][a-z\s-]{2,}$/i;
 const KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
@@ -43,8 +43,9 @@ const spelledOut = (text: string): string => {
     .replace(LABEL_BEFORE, '')
     .replaceAll(/[·•]/g, '.')
     .replace(EXTENSION_AS_TYPED, `${EXTENSION}$1`)
+    .replace(/^\(\+(\d{1,3})\)/, '+$1 ')
     // As it is dialled from much of the world; nowhere does a number begin like this.
-    .replace(/^\+?00/, '+');
+    .replace(/^\+?00|^\+011/, '+');
   return LETTERS_AS_DIGITS.test(number) ? number.replaceAll(/[a-z]/gi, keyOf) : number;
 };
 

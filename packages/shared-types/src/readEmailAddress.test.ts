@@ -32,6 +32,13 @@ describe('an e-mail address', () => {
     ['mailto:r%26d@example.com?subject=Trip', 'r&d@example.com'],
     ['Ada Lovelace <ada@example.com>,', 'ada@example.com'],
     ['ada@example.com.', 'ada@example.com'],
+    ['Email: ada@example.com', 'ada@example.com'],
+    ['E-mail : ada@example.com', 'ada@example.com'],
+    ["'ada@example.com'", 'ada@example.com'],
+    ['‘ada@example.com’', 'ada@example.com'],
+    ['“ada@example.com”.', 'ada@example.com'],
+    ['(ada@example.com)', 'ada@example.com'],
+    ["'ada@example.com", "'ada@example.com"],
   ])('%j is read as %j', (typed, address) => {
     expect(emailAddress().parse(typed)).toBe(address);
   });

@@ -22,9 +22,14 @@ export function readEmailAddress(typed: string): string | undefined {
   return at > 0 && LOCAL.test(local) && domain && address.length <= MAX_LENGTH ? address : undefined;
 }
 
+/** What can't be in an address: quotes, brackets, and a label such as `E-mail: `. */
+const AROUND = /^(?:\p{L}[\p{L}-]*\s*:\s+)?["“”„«‹([]*|[\s,;."“”’»›)\]]+$/gu;
+
 /** `mailto:ada@example.com?subject=Trip` and `Ada Lovelace <ada@example.com>,` are pasted as well. */
 function withoutWrapping(typed: string): string {
-  const text = cleanText(typed.normalize('NFKC')).replace(/[\s,;.]+$/, '');
+  const cleaned = cleanText(typed.normalize('NFKC')).replaceAll(AROUND, '');
+  // An apostrophe may begin an address, but end none.
+  const text = /^['‘](.*)'$/.exec(cleaned)?.[1] ?? cleaned.replace(/^‘/, '');
   const inBrackets = /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
   const link = /^mailto:([^?]*)/i.exec(inBrackets)?.[1];
   if (link === undefined) return inBrackets;

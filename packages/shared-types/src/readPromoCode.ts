@@ -1,11 +1,18 @@
 import { plainText } from './textIntake.ts';
 
-/** In upper case, without what a sentence puts around it: `Code: “summer – 25”.` is SUMMER-25. */
+/** "Promo code: ", "Use code ", "Your code is ". */
+const LABEL = /^(?:[^:]*:|.*\bCODE\b(?: IS)?(?=\s+\S))/;
+
+/** " (10% off)". */
+const REMARK = /(\S)\s*\([^()]*\)[\s.!]*$/;
+
+/** In upper case, without what a sentence puts around it: `Use code “summer – 25” (10% off).` is SUMMER-25. */
 export const namedPromoCode = (typed: string): string =>
   plainText(typed)
     .toUpperCase()
-    .replace(/^[^:]*:/, '')
-    .replaceAll(/^[\s"'(]+|[\s"'),.;!]+$/g, '')
+    .replace(LABEL, '')
+    .replace(REMARK, '$1')
+    .replaceAll(/^[^\p{L}\d_-]+|[^\p{L}\d_-]+$/gu, '')
     .replaceAll(/\s*-\s*/g, '-');
 
 /** The same without blanks inside: `summer 25` is SUMMER25. */

@@ -15,6 +15,8 @@ it.each([
   'code 782324.',
   'Your six-digit code\n782324\n',
   '782324 works until 3:45 PM.',
+  '782 324 until 3:45 PM',
+  'Your code: 782-324 (valid 10 minutes)',
 ])('the code in %j is 782324', (typed) => {
   expect(verificationCode().parse(typed)).toBe('782324');
 });
@@ -24,7 +26,8 @@ it.each([
   '7823241',
   '782324 782325',
   '782324782325',
-  '782 324 until 3:45 PM',
+  '782 324 or 782 325',
+  'Call 416 555 0142',
   'abcdef',
   '78232x',
   '½½½½½½',

@@ -7,7 +7,10 @@ export function readVerificationCode(typed: string): string | undefined {
   const text = plainText(typed);
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length === 6) return digits;
-  // "782324 works until 3:45 PM": one run of six among other numbers.
-  const [code, another] = text.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];
-  return another === undefined ? code : undefined;
+  // "782 324 works until 3:45 PM": one run of six, or of three and three, among other numbers.
+  for (const form of [/(?<!\d)\d{6}(?!\d)/g, /(?<!\d[ -]?)\d{3}[ -]\d{3}(?![ -]?\d)/g]) {
+    const [code, another] = text.match(form) ?? [];
+    if (code !== undefined) return another === undefined ? code.replace(/\D/, '') : undefined;
+  }
+  return undefined;
 }
