@@ -29,8 +29,19 @@ describe('the page for a pay code', { timeout: 60_000 }, () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('leads from a code that is typed to the payment', async () => {
-    open({ 'GET /api/pay/7k4m%209qx2': { manageToken: 'manage-token' } }, '/pay');
+    open({ 'GET /api/pay/7K4M9QX2': { manageToken: 'manage-token' } }, '/pay');
     fireEvent.change(await code(), { target: { value: ' 7k4m 9qx2 ' } });
+    go();
+    expect(await screen.findByText(PAYMENT)).toBeTruthy();
+  });
+
+  it('leads to it from the whole link, and asks for nothing that is no code', async () => {
+    const calls = open({ 'GET /api/pay/7K4M9QX2': { manageToken: 'manage-token' } }, '/pay');
+    fireEvent.change(await code(), { target: { value: 'my booking/2' } });
+    go();
+    expect(await screen.findByText(/This code leads to no booking/)).toBeTruthy();
+    expect(calls).toEqual([]);
+    fireEvent.change(await code(), { target: { value: 'https://livery.example/pay/7K4M-9QX2' } });
     go();
     expect(await screen.findByText(PAYMENT)).toBeTruthy();
   });

@@ -1,3 +1,4 @@
+import { readPayCode } from '@livery/shared-types/readPayCode';
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../ui/Link.tsx';
@@ -55,8 +56,10 @@ export default function PayPage() {
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
+    const read = readPayCode(code);
     if (code.trim() === '') setFault('Enter the code that we gave you');
-    else if (!isFetching) void find(code.trim()).then(show);
+    else if (read === undefined) setFault(UNKNOWN);
+    else if (!isFetching) void find(read).then(show);
   };
 
   return (

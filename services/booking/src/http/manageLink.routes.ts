@@ -1,6 +1,7 @@
 import { createRouter, parseRequest } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
 import { CancelBookingRequest, OwnDetailsInput, shortId } from '@livery/shared-types';
+import { readPayCode } from '@livery/shared-types/readPayCode';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { cancelBooking } from '../commands/bookingActions.ts';
@@ -8,7 +9,6 @@ import { changeOwnDetails } from '../commands/changeRequests.ts';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
-import { readPayCode } from '../domain/payCode.ts';
 import { whyNotToPay } from '../queries/payable.ts';
 import { presentCancellation, presentOwn, presentRefundPreview } from './bookings.presenter.ts';
 import { TokenParams, bookingOfToken, contextOf } from './caller.ts';
