@@ -23,6 +23,12 @@ const PLAIN_LETTERS: Record<string, string> = {
   ɛ: 'e',
   ɔ: 'o',
   ς: 'σ',
+  ґ: 'г',
+  // Arabic as it is written in Persian and Urdu, and its stretched line.
+  ی: 'ي',
+  ى: 'ي',
+  ک: 'ك',
+  ـ: '',
 };
 const SPELLED_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
