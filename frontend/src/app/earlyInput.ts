@@ -1,4 +1,4 @@
-import { restoreServerValue, TYPED_FIELDS, type Field } from './restoreServerValue.ts';
+import { restoreServerValue, restoreServerValues, TYPED_FIELDS, type Field } from './restoreServerValue.ts';
 
 declare global {
   interface Window {
@@ -14,10 +14,10 @@ export function startWithEarlyInput(start: () => void) {
   const silent = [...document.querySelectorAll<Field>(TYPED_FIELDS)].filter(
     (field) => field.value !== field.defaultValue && !fields.includes(field),
   );
-  const replays = [...silent, ...fields].map(restoreServerValue);
+  const replay = restoreServerValues([...silent, ...fields]);
   for (const button of buttons) button.removeAttribute('aria-busy');
   start();
-  for (const replay of replays) replay?.();
+  replay();
   for (const button of buttons) if (button.isConnected) button.click();
   replayInputWhileHydrating();
 }

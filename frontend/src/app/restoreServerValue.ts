@@ -32,3 +32,14 @@ export function restoreServerValue(field: Field): (() => void) | undefined {
     notify();
   };
 }
+
+/**
+ * The same for several fields. Each is set back before the first is filled in again: what React renders then puts into every
+ * field what it was last told of it.
+ */
+export function restoreServerValues(fields: readonly Field[]): () => void {
+  const replays = fields.map(restoreServerValue);
+  return () => {
+    for (const replay of replays) replay?.();
+  };
+}

@@ -97,6 +97,52 @@ describe.each(Object.entries(WRITERS))('what %s writes without an event', (_, wr
   );
 });
 
+const TRIP = { date: '2026-12-01', time: '14:30', hours: '2', rate: '0', notes: '' };
+const FILLED = { date: '2026-12-04', time: '12:00', hours: '5', rate: '149,50', notes: 'Gate B' };
+
+/** Every field is drawn again at each change of any. */
+function Trip() {
+  const [trip, setTrip] = useState(TRIP);
+  const change = (name: keyof typeof TRIP) => (value: string) =>
+    setTrip((before) => ({ ...before, [name]: value }));
+  const bound = (name: keyof typeof TRIP) => ({
+    value: trip[name],
+    onChange: ({ target }: { target: { value: string } }) => change(name)(target.value),
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(JSON.stringify(trip));
+      }}
+    >
+      <TextField label="date" type="date" {...bound('date')} />
+      <TextField label="time" type="time" {...bound('time')} />
+      <NumberField label="hours" kind="count" value={trip.hours} onText={change('hours')} />
+      <NumberField label="rate" kind="amount" value={trip.rate} onText={change('rate')} />
+      <textarea aria-label="notes" {...bound('notes')} />
+      <button>Send</button>
+    </form>
+  );
+}
+
+it.each([
+  ['untouched', []],
+  ['typed before', Object.keys(TRIP)],
+])('several fields that were filled without an event are sent together: %s', (_, typed) => {
+  render(<Trip />);
+  for (const name of typed)
+    fireEvent.change(screen.getByLabelText(name), {
+      target: { value: { date: '2026-12-02', time: '15:00' }[name] ?? '3' },
+    });
+  for (const [name, value] of Object.entries(FILLED)) {
+    const element = screen.getByLabelText(name);
+    Reflect.set(Object.getPrototypeOf(element) as object, 'value', value, element);
+  }
+  fireEvent.click(send());
+  expect(onSend).toHaveBeenLastCalledWith(JSON.stringify(FILLED));
+});
+
 it('says nothing of what React knows', () => {
   render(<Controlled />);
   fireEvent.change(field(), { target: { value: 'typed' } });

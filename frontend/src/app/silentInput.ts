@@ -1,4 +1,4 @@
-import { restoreServerValue, TYPED_FIELDS, type Field } from './restoreServerValue.ts';
+import { restoreServerValues, TYPED_FIELDS, type Field } from './restoreServerValue.ts';
 
 /**
  * Tells React, before anything is pressed or sent, of what was written into a field without an event: some password managers
@@ -19,8 +19,7 @@ export function watchSilentInput() {
     if (event instanceof KeyboardEvent && (event.key !== 'Enter' || event.isComposing)) return;
     if (event instanceof MouseEvent && target.closest('button') === null) return;
     const part = target.closest('form, [role=dialog], [role=alertdialog]') ?? document;
-    for (const field of part.querySelectorAll<Field>(TYPED_FIELDS))
-      if (isSilent(field)) restoreServerValue(field)?.();
+    restoreServerValues([...part.querySelectorAll<Field>(TYPED_FIELDS)].filter(isSilent))();
   };
 
   for (const type of ['input', 'change']) window.addEventListener(type, handleInput, true);
