@@ -8,6 +8,7 @@ import { emptyDraft } from '../features/booking/bookingDraft.ts';
 import { useBookingForm } from '../features/booking/useBookingForm.ts';
 import ChangeRequestForm from '../features/bookings-lookup/ChangeRequestForm.tsx';
 import { Licence } from '../features/chauffeurs/ChauffeurList.tsx';
+import { JourneyForm } from '../features/home/JourneyForm.tsx';
 import { anOwnBooking } from '../testing/factories.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 import { stubServer } from '../testing/stubServer.ts';
@@ -107,6 +108,17 @@ it('no date field takes yesterday', async () => {
   expect(least()).toBe('2026-12-04');
   midnight();
   expect(least()).toBe('2026-12-05');
+});
+
+it('the home page’s date field has the new day’s bounds', async () => {
+  open(<JourneyForm />);
+  const bounds = () => {
+    const { min, max } = screen.getByLabelText<HTMLInputElement>('Date');
+    return [min, max];
+  };
+  await vi.waitFor(() => expect(bounds()).toEqual(['2026-12-04', '2027-12-04']));
+  midnight();
+  expect(bounds()).toEqual(['2026-12-05', '2027-12-05']);
 });
 
 it('the booking form’s first day is the new one', async () => {

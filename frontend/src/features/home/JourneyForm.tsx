@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { keptJourney, type KeptJourney } from '../../domain/keptJourney.ts';
 import { businessToday, dayAfter } from '../../domain/dates.ts';
 import { currentSite } from '../../domain/siteConfig.ts';
+import { onNewDay } from '../../domain/useToday.ts';
 import { bookJourney, readJourney } from '../../routing/journeyLink.ts';
 import { paths } from '../../routing/paths.ts';
 import { below, hovered, media, theme, type, visuallyHidden } from '../../styles/index.ts';
@@ -139,6 +140,7 @@ export function JourneyForm() {
 
   // A task of its own: a clock with a time zone is slow to make.
   useEffect(() => {
+    let stopFollowing = () => {};
     const turn = setTimeout(() => {
       const kept = keptJourney();
       // The choice was made before the code was loaded.
@@ -146,8 +148,12 @@ export function JourneyForm() {
       if (kept) setPreset({ ...kept, ...(isHourly && { trip: 'hourly' }) });
       if (kept?.trip === 'hourly') setHours((typed) => typed || kept.hours);
       setToday(businessToday());
+      stopFollowing = onNewDay(() => setToday(businessToday()));
     });
-    return () => clearTimeout(turn);
+    return () => {
+      clearTimeout(turn);
+      stopFollowing();
+    };
   }, []);
   const suggest = () => {
     if (places || !currentSite().hasCoverage) return;
