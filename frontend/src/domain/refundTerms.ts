@@ -2,7 +2,7 @@ import type { RefundPreview } from '@livery/shared-types/booking';
 import { displayMoney, parseCents } from '@livery/shared-types/cents';
 import { REFUND_TIERS, refundTierAt } from '@livery/shared-types/refundTiers';
 import { hasPassed } from './hasPassed.ts';
-import { businessInstant, displayMoment } from './dates.ts';
+import { businessClock, businessInstant, displayMoment } from './dates.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,7 +17,9 @@ export function isWholePickup({ date, time }: Pickup): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return false;
   const moment = new Date(`${date}T${time}Z`);
   // A 30th of February is read as a day of March.
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${date}T${time}`);
+  if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(`${date}T${time}`)) return false;
+  // In spring the business's clock skips an hour.
+  return businessClock(businessInstant(`${date}T${time}`)) === `${date}T${time}`;
 }
 
 /** The pickup of a booking as the server sends it. */

@@ -53,14 +53,38 @@ describe('what an address brings', () => {
     expect(draft).toMatchObject({ date: kept.date, time: kept.time, passengers: '' });
   });
 
-  it.each(['date=9999-99-99&time=10:00', 'date=2027-02-30&time=10:00', 'date=2026-12-01&time=99:99'])(
-    'takes no moment that no calendar has: %s',
-    (moment) => {
-      const search = `pickup=Union+Station&to=CN+Tower&${moment}`;
-      expect(preset(search)).toMatchObject({ date: kept.date, time: kept.time });
-      expect(isWholeJourney(new URLSearchParams(search), now)).toBe(false);
-    },
-  );
+  it.each([
+    'date=9999-99-99&time=10:00',
+    'date=2027-02-30&time=10:00',
+    'date=2030-01-01&time=10:00',
+    'date=2030-01-01',
+    'date=2027-11-21&time=10:21',
+    'time=99:99',
+  ])('takes no moment that no calendar has, or that can’t be booked yet: %s', (moment) => {
+    const search = `pickup=Union+Station&to=CN+Tower&${moment}`;
+    expect(preset(search)).toMatchObject({ date: kept.date, time: kept.time });
+    expect(isWholeJourney(new URLSearchParams(search), now)).toBe(false);
+  });
+
+  it('takes the last moment that can be booked', () => {
+    const search = 'pickup=Union+Station&to=CN+Tower&date=2027-11-21&time=10:20';
+    expect(preset(search)).toMatchObject({ date: '2027-11-21', time: '10:20' });
+    expect(isWholeJourney(new URLSearchParams(search), now)).toBe(true);
+  });
+
+  it.each([
+    ['2027-03-14', '02:30'],
+    ['2026-12-01', '99:99'],
+  ])('leaves a time to be chosen that its day doesn’t have: %s %s', (date, time) => {
+    const search = `pickup=Union+Station&to=CN+Tower&date=${date}&time=${time}`;
+    expect(preset(search)).toMatchObject({ date, time: '' });
+    expect(isWholeJourney(new URLSearchParams(search), now)).toBe(false);
+  });
+
+  it('leaves the day to be chosen of a time that the kept day doesn’t have', () => {
+    const draft = { ...kept, date: '2027-03-14' };
+    expect(preset('pickup=Union+Station&time=02:30', draft)).toMatchObject({ date: '', time: '02:30' });
+  });
 
   it('takes no hours beyond the longest booking', () => {
     expect(preset('trip=hourly&pickup=Union+Station&hours=99999999999').duration).toBe('168');

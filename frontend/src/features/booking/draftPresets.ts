@@ -2,10 +2,12 @@ import { MAX_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { countOf } from '@livery/shared-types/readNumber';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { readStorage, writeStorage } from '../../domain/browserStorage.ts';
+import { businessClock } from '../../domain/businessClock.ts';
 import { isWholePickup } from '../../domain/refundTerms.ts';
 import { rememberContact, rememberedContact, type Contact } from '../../domain/rememberedContact.ts';
 import { readJourney, type Journey } from '../../routing/journeyLink.ts';
 import { hasPassed } from '../../domain/hasPassed.ts';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { emptyDraft, loadDraft, type BookingDraft } from './bookingDraft.ts';
 import { hoursFault, hoursOf, settledHours } from '../../domain/bookedHours.ts';
 import { withQuote } from './quoteLink.ts';
@@ -25,17 +27,28 @@ export const isSameContact = (one: Contact, other: Contact): boolean =>
   one.email === other.email &&
   one.phone === other.phone;
 
+const DAY_MS = 86_400_000;
+
+/** Whether a trip can be booked for then, as far as somebody chose when. */
+function isBookable({ date, time }: Pick<BookingDraft, 'date' | 'time'>, now: Date): boolean {
+  const last = businessClock(new Date(now.getTime() + currentSite().bookingHorizonDays * DAY_MS));
+  const isMoment = isWholePickup({ date: date || '2000-01-01', time: time || '12:00' });
+  return isMoment && !hasPassed({ date, time }, now) && (date === '' || `${date}T${time}` <= last);
+}
+
 /** When the trip begins, as far as somebody chose it. */
 function momentOf(draft: BookingDraft, journey: Journey, now: Date): Pick<BookingDraft, 'date' | 'time'> {
   const { date = draft.date, time = draft.time } = journey;
-  const isOfCalendar = isWholePickup({ date: date || '2000-01-01', time: time || '00:00' });
-  if (isOfCalendar && !hasPassed({ date, time }, now)) return { date, time };
+  if (isBookable({ date, time }, now)) return { date, time };
   // A time without a day is that of the trip of before: its day is left to be chosen.
-  const isTimeAlone = isOfCalendar && journey.date === undefined;
-  return isTimeAlone ? { date: '', time } : { date: draft.date, time: draft.time };
+  if (journey.date === undefined && isBookable({ date: '', time }, now)) return { date: '', time };
+  // A time that the day doesn't have, as one that clocks skip in spring, is left to be chosen.
+  const isDayGood = journey.date !== undefined && isBookable({ date, time: '' }, now);
+  if (isDayGood && !isWholePickup({ date, time })) return { date, time: '' };
+  return { date: draft.date, time: draft.time };
 }
 
-/** Replaces only what the address names. A moment that has passed is ignored. */
+/** Replaces only what the address names. A moment that can't be booked is ignored. */
 export function withJourney(draft: BookingDraft, journey: Journey, now = new Date()): BookingDraft {
   const { pickup, to, hours, service, vehicle } = journey;
   const isNewRoute = pickup !== undefined || to !== undefined;
@@ -94,6 +107,6 @@ export const firstDraft = (search: URLSearchParams | undefined): BookingDraft =>
 /** Whether an address says where and when, so that only the car is left to choose. */
 export function isWholeJourney(search: URLSearchParams, now = new Date()): boolean {
   const { trip, pickup, to, date = '', time = '' } = readJourney(search);
-  const isMoment = isWholePickup({ date, time }) && !hasPassed({ date, time }, now);
+  const isMoment = date !== '' && time !== '' && isBookable({ date, time }, now);
   return pickup !== undefined && (to !== undefined || trip === 'hourly') && isMoment;
 }
