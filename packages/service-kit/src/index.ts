@@ -15,6 +15,7 @@ export { createHttpServer, listen, refuseSocket, type Listening } from './http/l
 export { nameRoute } from './http/routeOf.ts';
 export { parseRequest } from './http/parseRequest.ts';
 export { readBytes } from './http/readBytes.ts';
+export { showPresent } from './http/showPresent.ts';
 export { requestKeyOf, type RequestKey } from './http/requestKey.ts';
 export { createSettingsCopy, type SettingsCopy } from './settings/settingsCopy.ts';
 

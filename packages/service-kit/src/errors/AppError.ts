@@ -78,3 +78,24 @@ export const unavailable = (what: string, retryAfterSeconds = 5, cause?: unknown
 /** The same `Idempotency-Key` came with another request. */
 export const keyReused = (what: string): AppError =>
   conflict('idempotency.key_reused', `This request key was used for another ${what} already.`);
+
+/** A conflict whose answer shows the present record (see `showPresent`). */
+export class RecordRefusal<R> extends AppError {
+  readonly record: R;
+
+  constructor(code: string, message: string, record: R, details: Record<string, unknown> = {}) {
+    super('conflict', code, message, { details });
+    this.record = record;
+  }
+}
+
+/** Refuses what was decided on another version of a record than the present one. Without `seenVersion` nothing is refused. */
+export function refuseStale<R extends { version: number }>(
+  record: R,
+  seenVersion: number | undefined,
+  noun: string,
+): void {
+  if (seenVersion === undefined || seenVersion === record.version) return;
+  const message = `This ${noun} was changed meanwhile. Please look at it again.`;
+  throw new RecordRefusal('stale', message, record, { version: record.version });
+}

@@ -1,9 +1,9 @@
 import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
+import { refuseStale } from '@livery/service-kit/errors';
 import type { CommandContext } from '../context.ts';
 import { assign, namedChauffeur, unassign, type Unassignment } from '../domain/assign.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
 import { assignedChauffeur } from '../domain/chauffeur.ts';
-import { refuseStale } from '../domain/recordRefusal.ts';
 import { refuseBusy } from './applyDecision.ts';
 import type { StaffOrder } from './bookingActions.ts';
 import { storeMoved } from './storeMoved.ts';
@@ -15,7 +15,7 @@ export async function assignChauffeur(
 ): Promise<Booking> {
   const { id } = await ctx.bookings.getByReference(reference);
   return changeChauffeur(ctx, id, async (booking) => {
-    refuseStale(booking, version);
+    refuseStale(booking, version, 'booking');
     if (chauffeurId === null) return unassign(booking, { because: 'staff' }, ctx);
     const chauffeur = namedChauffeur(await ctx.chauffeurs.find(chauffeurId));
     return assign(booking, assignedChauffeur(chauffeur), ctx);

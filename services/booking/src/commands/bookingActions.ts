@@ -1,4 +1,5 @@
 import { retryOnConflict } from '@livery/service-kit';
+import { refuseStale } from '@livery/service-kit/errors';
 import type { Vehicle } from '@livery/shared-types';
 import type { CommandContext } from '../context.ts';
 import { namedChauffeur } from '../domain/assign.ts';
@@ -11,7 +12,6 @@ import { isRepeated, refundByHand, type HandRefundOrder } from '../domain/handRe
 import { checkCapacity } from '../domain/newBooking.ts';
 import { reject } from '../domain/reject.ts';
 import { approve, archive, complete, remove, unarchive } from '../domain/transitions.ts';
-import { refuseStale } from '../domain/recordRefusal.ts';
 import { applyDecisionAndRelease, applyDecision, refuseBusy } from './applyDecision.ts';
 import { storeMoved } from './storeMoved.ts';
 
@@ -31,7 +31,7 @@ export async function decideOn(
   const { id } = await ctx.bookings.getByReference(reference);
   return change(ctx, id, (booking) => {
     if (isDone(booking)) return undefined;
-    refuseStale(booking, version);
+    refuseStale(booking, version, 'booking');
     return decide(booking);
   });
 }
@@ -47,7 +47,7 @@ export async function approveBooking(
   const assigned = vehicleId === undefined ? undefined : await assignableVehicle(ctx, vehicleId);
   const attempt = async () => {
     const booking = await ctx.bookings.get(id);
-    refuseStale(booking, version);
+    refuseStale(booking, version, 'booking');
     const chauffeur =
       chauffeurId === undefined
         ? undefined

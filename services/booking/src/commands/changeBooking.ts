@@ -1,8 +1,8 @@
 import { retryOnConflict } from '@livery/service-kit';
+import { refuseStale } from '@livery/service-kit/errors';
 import type { CommandContext } from '../context.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
 import { decideOnChange, type ChangeWish } from '../queries/previewChange.ts';
-import { refuseStale } from '../domain/recordRefusal.ts';
 import { refuseBusy } from './applyDecision.ts';
 import { storeMoved } from './storeMoved.ts';
 
@@ -23,7 +23,7 @@ export async function changeAndCompare(ctx: CommandContext, order: ChangeOrder) 
   const { id } = await ctx.bookings.getByReference(order.reference);
   const attempt = async () => {
     const before = await ctx.bookings.get(id);
-    refuseStale(before, order.version);
+    refuseStale(before, order.version, 'booking');
     const changed = await decideOnChange(ctx, before, order);
     const decision = order.along === undefined ? changed : order.along(before, changed);
     if (decision === undefined) return { before, after: before };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LOST_RACE, retryOnConflict, type RequestKey } from '@livery/service-kit';
-import { conflict } from '@livery/service-kit/errors';
+import { conflict, refuseStale } from '@livery/service-kit/errors';
 import { presentQuote, type ChangeRequestInput, type OwnDetailsInput } from '@livery/shared-types';
 import type { CommandContext } from '../context.ts';
 import { invalidField, type Booking, type ChangeRequest } from '../domain/booking.ts';
@@ -14,7 +14,6 @@ import {
 } from '../domain/changeRequest.ts';
 import { refuseRequest, refuseUnchangeable, requestChange } from '../domain/requestChange.ts';
 import { clashOf, decideOnChange, previewChange } from '../queries/previewChange.ts';
-import { refuseStale } from '../domain/recordRefusal.ts';
 import { applyDecision, refuseBusy } from './applyDecision.ts';
 import type { StaffOrder } from './bookingActions.ts';
 import { changeBooking } from './changeBooking.ts';
@@ -97,7 +96,7 @@ export async function acceptChange(
   { reference, version, id, refundDifference, chauffeurId }: RequestAnswer & Terms,
 ): Promise<Booking> {
   const booking = await ctx.bookings.getByReference(reference);
-  refuseStale(booking, version);
+  refuseStale(booking, version, 'booking');
   const { wanted } = openRequest(booking, id);
   return changeBooking(ctx, {
     reference: booking.id,
@@ -116,7 +115,7 @@ export async function declineChange(
 ): Promise<Booking> {
   const { id: bookingId } = await ctx.bookings.getByReference(reference);
   return applyDecision(ctx, bookingId, (booking) => {
-    refuseStale(booking, version);
+    refuseStale(booking, version, 'booking');
     return declineRequest(booking, id, reason, ctx);
   });
 }

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { LOST_RACE, retryOnConflict, seal } from '@livery/service-kit';
-import { conflict } from '@livery/service-kit/errors';
+import { conflict, refuseStale } from '@livery/service-kit/errors';
 import { LOOKUP_CODE_SEAL, type ChauffeurInput, type ChauffeurUpdate } from '@livery/shared-types';
 import type { CommandContext } from '../context.ts';
 import { assignedChauffeur, changeChauffeur, newChauffeur, type Chauffeur } from '../domain/chauffeur.ts';
 import { hashChauffeurKey, newChauffeurKey } from '../domain/chauffeurKey.ts';
-import { refuseStale } from '../domain/recordRefusal.ts';
-
-const STALE = 'This chauffeur was changed meanwhile. Please look at the record again.';
 
 const refuseBusy = (): never => {
   throw conflict('chauffeur.busy', 'This chauffeur is being changed by others. Please try again.');
@@ -26,7 +23,7 @@ export function updateChauffeur(
 ): Promise<Chauffeur> {
   const attempt = async () => {
     const chauffeur = await ctx.chauffeurs.get(id);
-    refuseStale(chauffeur, change.version, STALE);
+    refuseStale(chauffeur, change.version, 'chauffeur');
     const changed = changeChauffeur(chauffeur, change, ctx);
     if (changed === undefined) return chauffeur;
     return (await ctx.chauffeurs.save(chauffeur, changed)) ? changed : LOST_RACE;

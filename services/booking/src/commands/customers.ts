@@ -1,11 +1,8 @@
 import { LOST_RACE, retryOnConflict } from '@livery/service-kit';
-import { conflict, invalid } from '@livery/service-kit/errors';
+import { conflict, invalid, refuseStale } from '@livery/service-kit/errors';
 import type { CustomerUpdate } from '@livery/shared-types';
 import type { CommandContext, Context } from '../context.ts';
 import type { Customer } from '../domain/customer.ts';
-import { refuseStale } from '../domain/recordRefusal.ts';
-
-const STALE = 'This customer was changed meanwhile. Please look at it again.';
 
 export const customerBusy = (): never => {
   throw conflict('customer.busy', 'This customer is being changed by others. Please try again.');
@@ -23,7 +20,7 @@ export function updateCustomer(
   const attempt = async () => {
     const customer = await ctx.customers.get(id);
     refuseErased(customer);
-    refuseStale(customer, version, STALE);
+    refuseStale(customer, version, 'customer');
     const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(wanted).length === 0) return customer;
     return (await ctx.customers.save(customer, wanted, ctx.now)) ? ctx.customers.get(id) : LOST_RACE;

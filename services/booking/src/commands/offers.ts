@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LOST_RACE, retryOnConflict, type RequestKey } from '@livery/service-kit';
-import { conflict } from '@livery/service-kit/errors';
+import { conflict, refuseStale } from '@livery/service-kit/errors';
 import type { PaymentMethod, StaffBookingRequest } from '@livery/shared-types';
 import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
@@ -15,7 +15,6 @@ import {
   type Offer,
   type OfferDecision,
 } from '../domain/offer.ts';
-import { refuseStale } from '../domain/recordRefusal.ts';
 import { staffTermsOf } from '../domain/staffOrder.ts';
 import { priceOrder } from './priceOrder.ts';
 
@@ -35,8 +34,6 @@ export async function createOffer(
   return ctx.offers.add(newOffer(request, priced, { id: randomUUID(), ctx, window: ctx.window }), key);
 }
 
-const STALE = 'This offer was changed meanwhile. Please look at it again.';
-
 export interface OfferOrder {
   id: string;
   /** The version that the person saw. */
@@ -55,7 +52,7 @@ function decideOn(
   decide: (offer: Offer) => OfferDecision | undefined,
 ): Promise<Offer> {
   return change(ctx, id, (offer) => {
-    refuseStale(offer, version, STALE);
+    refuseStale(offer, version, 'offer');
     return decide(offer);
   });
 }

@@ -1,3 +1,4 @@
+import { refuseStale } from '@livery/service-kit/errors';
 import { randomInt } from 'node:crypto';
 import type { CommandContext } from '../context.ts';
 import { refusal, type Booking } from '../domain/booking.ts';
@@ -5,7 +6,6 @@ import { displayPayCode, newPayCode } from '../domain/payCode.ts';
 import { VEHICLE_TAKEN } from '../domain/payable.ts';
 import { refuseNothingDue, requestPayment } from '../domain/requestPayment.ts';
 import { whyNotToPay } from '../queries/payable.ts';
-import { refuseStale } from '../domain/recordRefusal.ts';
 import { applyDecision } from './applyDecision.ts';
 import type { StaffOrder } from './bookingActions.ts';
 
@@ -22,7 +22,7 @@ export async function requestPayLink(
   { reference, version, send }: StaffOrder & { send: boolean },
 ): Promise<IssuedPayLink> {
   const booking = await ctx.bookings.getByReference(reference);
-  refuseStale(booking, version);
+  refuseStale(booking, version, 'booking');
   refuseNothingDue(booking);
   if ((await whyNotToPay(ctx, booking)) === VEHICLE_TAKEN) {
     const message =
@@ -35,7 +35,7 @@ export async function requestPayLink(
   const shown = displayPayCode(code);
   if (!send) return { booking, code: shown, expiresAt };
   const asked = await applyDecision(ctx, booking.id, (present) => {
-    refuseStale(present, version);
+    refuseStale(present, version, 'booking');
     return requestPayment(present, shown, ctx);
   });
   return { booking: asked, code: shown, expiresAt };

@@ -1,3 +1,4 @@
+import { RecordRefusal } from '@livery/service-kit/errors';
 import { RIDE_STEPS, UNDO_SECONDS, type RideStep } from '@livery/shared-types';
 import {
   decide,
@@ -12,7 +13,6 @@ import {
 } from './booking.ts';
 import { recordCash } from './cash.ts';
 import { closingRequest } from './changeRequest.ts';
-import { RecordRefusal } from './recordRefusal.ts';
 import { stepOf } from './ride.ts';
 import { statusAfter } from './transitions.ts';
 

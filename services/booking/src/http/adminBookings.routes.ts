@@ -1,4 +1,11 @@
-import { createRouter, parseRequest, requestKeyOf, requireAdmin, setListHeaders } from '@livery/service-kit';
+import {
+  createRouter,
+  parseRequest,
+  requestKeyOf,
+  requireAdmin,
+  setListHeaders,
+  showPresent,
+} from '@livery/service-kit';
 import {
   AcceptChangeRequest,
   ApproveBookingRequest,
@@ -57,7 +64,6 @@ import {
 import { exportRoute } from './exportBookings.ts';
 import { offerForStaff } from './offers.routes.ts';
 import { contextOf, ReferenceParams } from './caller.ts';
-import { showPresent } from './showPresent.ts';
 
 export function adminBookingRoutes(ctx: Context): Router {
   const routes = createRouter();

@@ -1,4 +1,4 @@
-import { createRouter, parseRequest } from '@livery/service-kit';
+import { createRouter, parseRequest, showPresent } from '@livery/service-kit';
 import { AppError } from '@livery/service-kit/errors';
 import {
   CashReceivedRequest,
@@ -20,7 +20,6 @@ import type { Chauffeur } from '../domain/chauffeur.ts';
 import { hashChauffeurKey } from '../domain/chauffeurKey.ts';
 import { chauffeurTrips } from '../queries/chauffeurTrips.ts';
 import { presentTrip } from './chauffeurTrips.presenter.ts';
-import { showPresent } from './showPresent.ts';
 
 const TripParams = z.object({ id: Uuid });
 

@@ -1,4 +1,4 @@
-import { createRouter, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin, setListHeaders, showPresent } from '@livery/service-kit';
 import {
   ChauffeurBlockOutInput,
   ChauffeurInput,
@@ -27,7 +27,6 @@ import { listChauffeurs } from '../queries/listChauffeurs.ts';
 import { readSpan } from '../queries/schedules.ts';
 import { tripsAtRisk } from '../queries/tripsAtRisk.ts';
 import { contextOf } from './caller.ts';
-import { showPresent } from './showPresent.ts';
 import { presentChauffeur, presentRating, presentTimeOff, presentWeeklyOff } from './chauffeurs.presenter.ts';
 
 const ChauffeurParams = z.object({ id: Uuid });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createRouter, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin, setListHeaders, showPresent } from '@livery/service-kit';
 import { CustomerListQuery, CustomerUpdate, MergeCustomersRequest, Uuid } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
@@ -12,7 +12,6 @@ import { allTripsOf, recentTripsOf, tripSumsOf } from '../queries/customerTrips.
 import { listCustomers } from '../queries/listCustomers.ts';
 import { presentAdmin } from './bookings.presenter.ts';
 import { contextOf } from './caller.ts';
-import { showPresent } from './showPresent.ts';
 import { presentCustomer, presentCustomerSummary } from './customers.presenter.ts';
 import { offerForStaff } from './offers.routes.ts';
 

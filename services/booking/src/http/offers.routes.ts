@@ -1,4 +1,4 @@
-import { createRouter, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin, setListHeaders, showPresent } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
 import { AcceptOfferRequest, OfferListQuery, OfferParams, TransitionRequest } from '@livery/shared-types';
 import type { Router } from 'express';
@@ -10,7 +10,6 @@ import { listOffers } from '../queries/listOffers.ts';
 import { whyNotToPay } from '../queries/payable.ts';
 import { presentCreated } from './bookings.presenter.ts';
 import { contextOf } from './caller.ts';
-import { showPresent } from './showPresent.ts';
 import { presentAdminOffer, presentOffer } from './offers.presenter.ts';
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });

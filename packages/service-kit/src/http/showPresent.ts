@@ -1,6 +1,5 @@
-import { conflict } from '@livery/service-kit/errors';
 import type { ErrorRequestHandler } from 'express';
-import { RecordRefusal } from '../domain/recordRefusal.ts';
+import { conflict, RecordRefusal } from '../errors/AppError.ts';
 
 /** Adds the present record, as `show` presents it, to a refusal. All refusals of these routes are about such records. */
 export const showPresent =
