@@ -64,7 +64,7 @@ export interface ItemDialogProps<Item> {
   onClose: () => void;
 }
 
-interface ItemFormOptions<Item, Form> extends ItemDialogProps<Item>, FormOptions<Form, unknown> {
+interface ItemFormOptions<Item, Form> extends ItemDialogProps<Item>, FormOptions<Form, object> {
   noun: ItemNoun;
   fresh: Form;
   formOf: (item: Item) => Form;
@@ -72,7 +72,7 @@ interface ItemFormOptions<Item, Form> extends ItemDialogProps<Item>, FormOptions
   failed?: string;
 }
 
-export function useItemForm<Item extends { id: string }, Form extends FieldValues>(
+export function useItemForm<Item extends { id: string; version: number }, Form extends FieldValues>(
   options: ItemFormOptions<Item, Form>,
 ) {
   const { noun, item, latest, fresh, formOf } = options;
@@ -82,7 +82,13 @@ export function useItemForm<Item extends { id: string }, Form extends FieldValue
     ...options,
     draftKey: `${noun}:${item?.id ?? 'new'}`,
     defaultValues: item ? formOf(item) : fresh,
-    send: (body) => saveItem({ noun, id: item?.id, body }),
+    // A newer version by somebody else is shown in the dialog: saving replaces the version shown last.
+    send: (body) =>
+      saveItem({
+        noun,
+        id: item?.id,
+        body: item ? { ...body, version: (latest ?? item).version } : body,
+      }),
     words: {
       done: item ? messages.updated : messages.created,
       failed: options.failed ?? messages.saveFailed,

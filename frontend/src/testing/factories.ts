@@ -137,6 +137,7 @@ export const aService = (overrides: Partial<Service> = {}): Service => ({
   basePrice: '100.00',
   category: 'airport',
   features: [],
+  version: 1,
   ...overrides,
 });
 
@@ -153,6 +154,7 @@ export const aVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
   features: [],
   available: true,
   plate: '',
+  version: 1,
   ...overrides,
 });
 

@@ -39,6 +39,8 @@ export const User = z.object({
   email: z.string(),
   role: UserRole,
   active: z.boolean(),
+  /** Grows with every change. */
+  version: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -62,7 +64,7 @@ export const CreateUserRequest = z.object({
 });
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
 
-/** Absent fields keep their value; a blank password keeps the current one. */
+/** Absent fields keep their value; a blank password keeps the current one. A stale `version` is refused with 409 `stale`. */
 export const UpdateUserRequest = z.object({
   username: z.optional(username),
   email: z.optional(emailAddress()),
@@ -71,5 +73,6 @@ export const UpdateUserRequest = z.object({
   currentPassword: z.optional(givenPassword().check(z.maxLength(256, 'Password is too long'))),
   role: z.optional(UserRole),
   active: z.optional(z.boolean()),
+  version: z.optional(z.int()),
 });
 export type UpdateUserRequest = z.infer<typeof UpdateUserRequest>;

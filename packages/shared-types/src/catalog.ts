@@ -47,6 +47,8 @@ export const Service = z.object({
   basePrice: Money,
   category: ServiceCategory,
   features: z.array(z.string()),
+  /** Grows with every edit. */
+  version: z.number(),
 });
 export type Service = z.infer<typeof Service>;
 
@@ -66,8 +68,8 @@ export const ServiceInput = z.object({
 });
 export type ServiceInput = z.infer<typeof ServiceInput>;
 
-/** Only the fields that are sent change, as in every update of the catalog. */
-export const ServiceUpdate = z.partial(z.object(serviceFields));
+/** As in every update of the catalog, only the fields that are sent change; a stale `version` is refused with 409 `stale`. */
+export const ServiceUpdate = z.extend(z.partial(z.object(serviceFields)), { version: z.optional(z.int()) });
 export type ServiceUpdate = z.infer<typeof ServiceUpdate>;
 
 export const Vehicle = z.object({
@@ -84,6 +86,8 @@ export const Vehicle = z.object({
   available: z.boolean(),
   /** The licence plate; blank until it was entered. */
   plate: z.string(),
+  /** Grows with every edit. */
+  version: z.number(),
 });
 export type Vehicle = z.infer<typeof Vehicle>;
 
@@ -119,7 +123,7 @@ export const VehicleInput = z.object({
 });
 export type VehicleInput = z.infer<typeof VehicleInput>;
 
-export const VehicleUpdate = z.partial(z.object(vehicleFields));
+export const VehicleUpdate = z.extend(z.partial(z.object(vehicleFields)), { version: z.optional(z.int()) });
 export type VehicleUpdate = z.infer<typeof VehicleUpdate>;
 
 /** A new code, in upper case. A blank inside is refused rather than taken out: staff see what they name. */
@@ -143,6 +147,8 @@ export const PromoCode = z.object({
   active: z.boolean(),
   usageLimit: z.nullable(z.number()),
   usageCount: z.number(),
+  /** Grows with every edit; uses are not edits. */
+  version: z.number(),
   createdAt: z.string(),
 });
 export type PromoCode = z.infer<typeof PromoCode>;
@@ -203,7 +209,9 @@ export const PromoCodeInput = z
   .check(refuseOverHundredPercent);
 export type PromoCodeInput = z.infer<typeof PromoCodeInput>;
 
-export const PromoCodeUpdate = z.partial(z.object(promoCodeFields)).check(refuseOverHundredPercent);
+export const PromoCodeUpdate = z
+  .extend(z.partial(z.object(promoCodeFields)), { version: z.optional(z.int()) })
+  .check(refuseOverHundredPercent);
 export type PromoCodeUpdate = z.infer<typeof PromoCodeUpdate>;
 
 /** The same refusal for every reason, so that nobody can find out which codes exist. */

@@ -33,6 +33,7 @@ describe('promo codes', () => {
         'id',
         'usageCount',
         'usageLimit',
+        'version',
       ].sort(),
     );
   });
@@ -130,7 +131,7 @@ describe('promo codes', () => {
     const reply = await catalog.admin.put(`/api/promo-codes/${promo.id}`, form);
     expect(reply).toMatchObject({
       status: 200,
-      body: { ...promo, discountValue: '15.00', usageLimit: 5, usageCount: 1 },
+      body: { ...promo, discountValue: '15.00', usageLimit: 5, usageCount: 1, version: 2 },
     });
     expect(
       (await catalog.admin.put(`/api/promo-codes/${promo.id}`, { usageLimit: null })).body,

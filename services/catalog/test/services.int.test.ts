@@ -27,6 +27,7 @@ describe('services', () => {
       basePrice: '99.50',
       category: 'airport',
       features: ['Meet and greet'],
+      version: 1,
     });
   });
 
@@ -49,6 +50,7 @@ describe('services', () => {
       basePrice: '250.00',
       category: 'hourly',
       features: ['Champagne'],
+      version: 1,
     });
     expect(reply.body.id).not.toBe(NOBODY);
     expect(await list()).toContainEqual(reply.body);
@@ -91,8 +93,9 @@ describe('services', () => {
   it('are changed in what was sent and in nothing else', async () => {
     const service = await createService(catalog);
     const reply = await catalog.admin.put(`/api/services/${service.id}`, { basePrice: '130.25' });
-    expect(reply).toMatchObject({ status: 200, body: { ...service, basePrice: '130.25' } });
-    expect(await list()).toContainEqual({ ...service, basePrice: '130.25' });
+    const changed = { ...service, basePrice: '130.25', version: 2 };
+    expect(reply).toMatchObject({ status: 200, body: changed });
+    expect(await list()).toContainEqual(changed);
   });
 
   it('are left as they are by an edit that sends nothing', async () => {

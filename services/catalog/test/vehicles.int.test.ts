@@ -48,6 +48,7 @@ describe('vehicles', () => {
       features: [],
       available: true,
       plate: '',
+      version: 1,
     });
     await catalog.events.waitFor(
       'catalog.changed',
@@ -105,7 +106,7 @@ describe('vehicles', () => {
     const vehicle = await createVehicle(catalog, { plate: ' CVBN 418 ' });
     expect(vehicle.plate).toBe('CVBN 418');
     const edit = await catalog.admin.put<Vehicle>(`/api/admin/vehicles/${vehicle.id}`, { plate: '' });
-    expect(edit.body).toEqual({ ...vehicle, plate: '' });
+    expect(edit.body).toEqual({ ...vehicle, plate: '', version: 2 });
     expect(await createVehicle(catalog, { plate: undefined })).toMatchObject({ plate: '' });
   });
 
@@ -124,12 +125,14 @@ describe('vehicles', () => {
     expect((await catalog.admin.put(path, { available: false })).body).toEqual({
       ...vehicle,
       available: false,
+      version: 2,
     });
     expect((await catalog.admin.put(path, { imageUrl: '', description: null })).body).toEqual({
       ...vehicle,
       available: false,
       imageUrl: null,
       description: '',
+      version: 3,
     });
     expect((await read(vehicle.id)).body).toMatchObject({ available: false, features: ['Bar'] });
   });

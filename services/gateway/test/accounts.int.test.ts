@@ -136,7 +136,7 @@ describe('users', () => {
     const { cookie } = await gateway.logIn();
     const created = await gateway.api.post<User>('/api/users', newUser('dispatcher'), { cookie });
     expect(created.status).toBe(201);
-    expect(created.body).toMatchObject({ username: 'dispatcher', role: 'admin', active: true });
+    expect(created.body).toMatchObject({ username: 'dispatcher', role: 'admin', active: true, version: 1 });
     const changed = await gateway.api.put<User>(
       `/api/users/${created.body.id}`,
       { email: 'desk@ellesmere.example', password: '' },
@@ -207,6 +207,57 @@ describe('users', () => {
     expect((await gateway.logIn('unharmed', 'another long password')).status).toBe(200);
     const list = await gateway.api.get<User[]>('/api/users', { cookie });
     expect(list.body).toContainEqual(created.body);
+  });
+
+  it('refuses what was decided on a user who has changed since, shows what they are now, and touches nothing', async () => {
+    const { cookie } = await gateway.logIn();
+    const put = (id: string, body: object) => gateway.api.put<User>(`/api/users/${id}`, body, { cookie });
+    const seen = (await gateway.api.post<User>('/api/users', newUser('shared'), { cookie })).body;
+    const session = await gateway.logIn('shared', 'another long password');
+    const first = await put(seen.id, { email: 'theirs@a.example', version: seen.version });
+    expect(first).toMatchObject({ status: 200, body: { email: 'theirs@a.example', version: 2 } });
+    for (const change of [{ username: 'mine' }, { active: false }, { password: 'a whole new password' }]) {
+      const stale = await put(seen.id, { ...change, version: seen.version });
+      expect(stale).toMatchObject({
+        status: 409,
+        body: { code: 'stale', details: { version: 2, user: first.body } },
+      });
+      expect(JSON.stringify(stale.body)).not.toMatch(/argon2|passwordHash/);
+    }
+    const list = await gateway.api.get<User[]>('/api/users', { cookie });
+    expect(list.body).toContainEqual(first.body);
+    expect(await check(session.cookie)).toBe(true);
+    const second = await put(seen.id, { username: 'renamed', version: 2 });
+    expect(second.body).toMatchObject({ username: 'renamed', email: 'theirs@a.example', version: 3 });
+    expect((await put(seen.id, { active: false })).body).toMatchObject({ active: false, version: 4 });
+  });
+
+  it('stores exactly one of two changes of a user at the same moment, and who is active agrees with it', async () => {
+    const { cookie } = await gateway.logIn();
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
+      const { id, version } = (
+        await gateway.api.post<User>('/api/users', newUser(`raced-${round}`), { cookie })
+      ).body;
+      const changes = [
+        { active: false },
+        { active: false, username: `off-${round}` },
+        { active: true, email: `on-${round}@a.example` },
+      ];
+      const replies = await Promise.all(
+        changes.map((change) =>
+          gateway.api.put<User & ErrorBody>(`/api/users/${id}`, { ...change, version }, { cookie }),
+        ),
+      );
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+      expect(replies.flatMap(({ status, body }) => (status === 409 ? [body.code] : []))).toEqual([
+        'stale',
+        'stale',
+      ]);
+      const winner = replies.find(({ status }) => status === 200)?.body;
+      const list = await gateway.api.get<User[]>('/api/users', { cookie });
+      expect(list.body.find((user) => user.id === id)).toEqual(winner);
+      expect((await gateway.roster()).includes(id)).toBe(winner?.active);
+    }
   });
 
   it('ends the sessions of a user who is switched off, deleted or gets a new password, on every replica', async () => {

@@ -111,7 +111,7 @@ const vehicleFacts = ({ type, plate, capacity, hourlyRate }: Vehicle) => (
 );
 
 /** Numbers are texts while they are typed. */
-const vehicleFormOf = ({ id: _id, ...vehicle }: Vehicle) => ({
+const vehicleFormOf = ({ id: _id, version: _version, ...vehicle }: Vehicle) => ({
   ...vehicle,
   capacity: String(vehicle.capacity),
   luggageCapacity: String(vehicle.luggageCapacity),

@@ -87,7 +87,7 @@ export const categoryOptions = (present: ServiceCategory) =>
     label: categoryLabels[value],
   }));
 
-type ServiceForm = Omit<Service, 'id'>;
+type ServiceForm = Omit<Service, 'id' | 'version'>;
 
 function ServiceDialog(props: ItemDialogProps<Service>) {
   const { item: service } = props;
@@ -95,7 +95,7 @@ function ServiceDialog(props: ItemDialogProps<Service>) {
     ...props,
     noun: 'service',
     fresh: { name: '', category: 'hourly', basePrice: '0', description: '', features: [] },
-    formOf: ({ id: _id, ...form }) => form,
+    formOf: ({ id: _id, version: _version, ...form }) => form,
     // The form's fields are the request's; the schema reads the price from its text.
     requestOf: (form) => form,
     schema: ServiceInput,

@@ -24,6 +24,7 @@ const promo: PromoCode = {
   active: true,
   usageLimit: 25,
   usageCount: 3,
+  version: 1,
   createdAt: '2026-01-05T12:00:00.000Z',
 };
 

@@ -11,6 +11,7 @@ const dana = {
   email: 'dana@example.com',
   role: 'admin',
   active: true,
+  version: 1,
   createdAt: '2026-01-05T15:00:00.000Z',
   updatedAt: '2026-01-05T15:00:00.000Z',
 };
@@ -43,4 +44,33 @@ describe('a new password', () => {
     await userEvent.paste('a-new-phrase');
     expect(screen.queryByLabelText('Current Password')).toBeNull();
   });
+});
+
+it('keeps what was typed when a colleague was quicker, tells so, and saves on top of their version', async () => {
+  const stale = JSON.stringify({ code: 'stale', message: 'This user was changed meanwhile.' });
+  const theirs = { ...dana, email: 'theirs@example.com', version: 2 };
+  const lists = [[dana], [theirs]];
+  const answers = {
+    get 'GET /api/users'() {
+      return lists.length > 1 ? lists.shift() : lists[0];
+    },
+    'PUT /api/users/u1': new Response(stale, { status: 409 }),
+  };
+  const calls = stubServer(answers);
+  renderApp(<UsersTab ownId="u2" />, { at: '/?edit=u1' });
+  const username = await screen.findByLabelText<HTMLInputElement>('Username');
+  await userEvent.clear(username);
+  await userEvent.type(username, 'dana.lee');
+  await userEvent.click(screen.getByRole('button', { name: 'Update User' }));
+  expect(await screen.findByText(/This user was changed meanwhile/)).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 1 });
+  expect(await screen.findByText(/Somebody else changed this meanwhile/)).toBeTruthy();
+  expect(username.value).toBe('dana.lee');
+  await userEvent.click(screen.getByRole('button', { name: 'Update User' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+      username: 'dana.lee',
+      version: 2,
+    }),
+  );
 });

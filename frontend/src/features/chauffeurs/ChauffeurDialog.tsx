@@ -47,17 +47,13 @@ export const chauffeurRequestOf = (form: ChauffeurForm): z.input<typeof Chauffeu
 });
 
 export function ChauffeurDialog(props: ItemDialogProps<Chauffeur>) {
-  const { item, latest } = props;
+  const { item } = props;
   const dialogForm = useItemForm<Chauffeur, ChauffeurForm>({
     ...props,
     noun: 'chauffeur',
     fresh,
     formOf,
-    // A newer version by somebody else is shown in the dialog: saving replaces the version shown last.
-    requestOf: (form) => ({
-      ...chauffeurRequestOf(form),
-      ...(item && { version: (latest ?? item).version }),
-    }),
+    requestOf: chauffeurRequestOf,
     schema: item ? ChauffeurUpdate : ChauffeurInput,
   });
   const { form } = dialogForm;

@@ -1,5 +1,5 @@
 import { isDuplicateKey, LOST_RACE, retryOnConflict } from '@livery/service-kit';
-import { conflict, invalid } from '@livery/service-kit/errors';
+import { conflict, invalid, refuseStale } from '@livery/service-kit/errors';
 import {
   MAX_PERCENTAGE_HUNDREDTHS,
   PERCENTAGE_TOO_LARGE,
@@ -10,23 +10,57 @@ import {
   type VehicleInput,
   type VehicleUpdate,
 } from '@livery/shared-types';
-import type { PromoCodeItem, ServiceItem, VehicleItem } from '../domain/items.ts';
+import type { Catalogued, PromoCodeItem, ServiceItem, VehicleItem } from '../domain/items.ts';
 import type { CatalogStore } from '../store/stores.ts';
 
 export interface ItemCommands<Input, Changes, Item> {
   create(input: Input): Promise<Item>;
-  /** Writes only the given fields. Null when the item does not exist. */
+  /** Writes only the given fields; with a version only if nobody has changed anything since. Null when the item does not exist. */
   update(id: string, changes: Changes): Promise<Item | null>;
   /** False when the item does not exist. */
   remove(id: string): Promise<boolean>;
 }
+
+/** Each lost race means that somebody else's edit was stored; nobody loses this many by chance. */
+const MAX_ATTEMPTS = 50;
+
+interface Target {
+  noun: string;
+  id: string;
+  /** What the person saw. Without it, two edits at the same time both count. */
+  version: number | undefined;
+}
+
+/** An edit counts only on top of the item that it was judged by. */
+const edit = <Item extends Catalogued>(
+  items: { get(id: string): Promise<Item | null> },
+  { noun, id, version }: Target,
+  write: (current: Item) => Promise<Item | null>,
+): Promise<Item | null> =>
+  retryOnConflict<Item | null>(
+    async () => {
+      const current = await items.get(id);
+      if (current === null) return null;
+      refuseStale(current, version, noun);
+      return (await write(current)) ?? LOST_RACE;
+    },
+    {
+      attempts: MAX_ATTEMPTS,
+      giveUp: () => {
+        throw conflict('catalog.busy', `This ${noun} is being changed by others. Please try again.`);
+      },
+    },
+  );
 
 /** Bookings keep their price: an edit changes new quotes only. */
 export const manageServices = (
   services: CatalogStore['services'],
 ): ItemCommands<ServiceInput, ServiceUpdate, ServiceItem> => ({
   create: ({ basePrice, ...fields }) => services.insert({ ...fields, basePriceCents: basePrice }),
-  update: (id, { basePrice, ...fields }) => services.update(id, { ...fields, basePriceCents: basePrice }),
+  update: (id, { version, basePrice, ...fields }) =>
+    edit(services, { noun: 'service', id, version }, (service) =>
+      services.update(service, { ...fields, basePriceCents: basePrice }),
+    ),
   remove: services.remove,
 });
 
@@ -40,13 +74,15 @@ export const manageVehicles = (
       imageUrl: imageUrl === '' ? null : imageUrl,
       description: description ?? '',
     }),
-  update: (id, { hourlyRate, imageUrl, description, ...fields }) =>
-    vehicles.update(id, {
-      ...fields,
-      hourlyRateCents: hourlyRate,
-      imageUrl: imageUrl === '' ? null : imageUrl,
-      description: description === null ? '' : description,
-    }),
+  update: (id, { version, hourlyRate, imageUrl, description, ...fields }) =>
+    edit(vehicles, { noun: 'vehicle', id, version }, (vehicle) =>
+      vehicles.update(vehicle, {
+        ...fields,
+        hourlyRateCents: hourlyRate,
+        imageUrl: imageUrl === '' ? null : imageUrl,
+        description: description === null ? '' : description,
+      }),
+    ),
   remove: vehicles.remove,
 });
 
@@ -56,23 +92,12 @@ export const managePromoCodes = (
 ): ItemCommands<PromoCodeInput, PromoCodeUpdate, PromoCodeItem> => ({
   create: (input) =>
     promoCodes.insert({ ...input, usageCount: 0, usedBy: [] }).catch(refuseTaken(input.code)),
-  update: (id, changes) =>
-    retryOnConflict<PromoCodeItem | null>(
-      async () => {
-        const current = await promoCodes.get(id);
-        if (current === null) return null;
-        const { code, discountType, discountValue } = current;
-        refuseOverHundredPercent({ discountType, discountValue, ...changes });
-        // The edit is written only if the stored fields that it was checked with are still the same.
-        const judged = {
-          ...(changes.discountType === undefined ? { discountType } : {}),
-          ...(changes.discountValue === undefined ? { discountValue } : {}),
-        };
-        const updated = promoCodes.update(id, changes, judged).catch(refuseTaken(changes.code ?? code));
-        return (await updated) ?? LOST_RACE;
-      },
-      { giveUp: busy },
-    ),
+  update: (id, { version, ...changes }) =>
+    edit(promoCodes, { noun: 'promo code', id, version }, (promo) => {
+      const { code, discountType, discountValue } = promo;
+      refuseOverHundredPercent({ discountType, discountValue, ...changes });
+      return promoCodes.update(promo, changes).catch(refuseTaken(changes.code ?? code));
+    }),
   remove: promoCodes.remove,
 });
 
@@ -80,10 +105,6 @@ const refuseTaken = (code: string) => (error: unknown) => {
   throw isDuplicateKey(error)
     ? conflict('promo.code_taken', `Promo code "${code}" already exists`, { code })
     : error;
-};
-
-const busy = (): never => {
-  throw conflict('promo.busy', 'This promo code is being changed by others. Please try again.');
 };
 
 function refuseOverHundredPercent({ discountType, discountValue = 0 }: PromoCodeUpdate): void {

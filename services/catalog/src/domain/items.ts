@@ -3,13 +3,15 @@ import type { PromoCode, Service, Settings, Vehicle } from '@livery/shared-types
 /** What every item has. Lists are sorted by `createdAt`. */
 export interface Catalogued {
   id: string;
+  /** Grows with every edit by staff. */
+  version: number;
   createdAt: Date;
 }
 
-export type ServiceFields = Omit<Service, 'id' | 'basePrice'> & { basePriceCents: number };
+export type ServiceFields = Omit<Service, keyof Catalogued | 'basePrice'> & { basePriceCents: number };
 export type ServiceItem = ServiceFields & Catalogued;
 
-export type VehicleFields = Omit<Vehicle, 'id' | 'hourlyRate'> & { hourlyRateCents: number };
+export type VehicleFields = Omit<Vehicle, keyof Catalogued | 'hourlyRate'> & { hourlyRateCents: number };
 export type VehicleItem = VehicleFields & Catalogued;
 
 /** What staff edit. Uses are counted elsewhere. */

@@ -12,6 +12,7 @@ const service = (id: string, overrides: Partial<ServiceItem> = {}): ServiceItem 
   basePriceCents: 100_00,
   category: 'airport',
   features: [],
+  version: 1,
   createdAt: new Date(0),
   ...overrides,
 });
@@ -28,6 +29,7 @@ const vehicle = (overrides: Partial<VehicleItem> = {}): VehicleItem => ({
   features: [],
   available: true,
   plate: '',
+  version: 1,
   createdAt: new Date(0),
   ...overrides,
 });

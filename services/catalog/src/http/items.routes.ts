@@ -1,4 +1,4 @@
-import { createRouter, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin, setListHeaders, showPresent } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
 import {
   CatalogListQuery,
@@ -34,6 +34,7 @@ export function itemsRoutes(ctx: Context): Router {
   routes.get('/services', listRoute(services.page, presentService));
   addEditRoutes(routes, '/services', {
     noun: 'Service',
+    key: 'service',
     input: ServiceInput,
     changes: ServiceUpdate,
     commands: manageServices(services),
@@ -49,6 +50,7 @@ export function itemsRoutes(ctx: Context): Router {
   });
   addEditRoutes(routes, '/admin/vehicles', {
     noun: 'Vehicle',
+    key: 'vehicle',
     input: VehicleInput,
     changes: VehicleUpdate,
     commands: manageVehicles(vehicles),
@@ -62,6 +64,7 @@ export function itemsRoutes(ctx: Context): Router {
   routes.get('/promo-codes', requireAdmin, listRoute(promoCodes.page, presentPromoCode));
   addEditRoutes(routes, '/promo-codes', {
     noun: 'Promo code',
+    key: 'promoCode',
     input: PromoCodeInput,
     changes: PromoCodeUpdate,
     commands: managePromoCodes(promoCodes),
@@ -74,6 +77,8 @@ export function itemsRoutes(ctx: Context): Router {
 interface Editing<Input, Changes, Item> {
   /** The item's name in a 404. */
   noun: string;
+  /** Its key in the `details` of a 409. */
+  key: string;
   input: z.ZodMiniType<Input>;
   changes: z.ZodMiniType<Changes>;
   commands: ItemCommands<Input, Changes, Item>;
@@ -83,7 +88,7 @@ interface Editing<Input, Changes, Item> {
 function addEditRoutes<Input, Changes, Item>(
   routes: Router,
   path: string,
-  { noun, input, changes, commands, present }: Editing<Input, Changes, Item>,
+  { noun, key, input, changes, commands, present }: Editing<Input, Changes, Item>,
 ): void {
   routes.post(path, requireAdmin, async (req, res) => {
     const { body } = parseRequest({ body: input }, req);
@@ -96,12 +101,16 @@ function addEditRoutes<Input, Changes, Item>(
     if (updated === null) throw notFound(noun);
     res.json(present(updated));
   });
-
   routes.delete(`${path}/:id`, requireAdmin, async (req, res) => {
     const { params } = parseRequest({ params: ItemId }, req);
     if (!(await commands.remove(params.id))) throw notFound(noun);
     res.status(204).end();
   });
+
+  routes.use(
+    path,
+    showPresent((item: Item) => ({ [key]: present(item) })),
+  );
 }
 
 /** A plain list; headers tell how many items there are, and where the next page is. */

@@ -41,7 +41,7 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
   model: Model<Doc>,
   { kind, shown, newestFirst = false, unsetOnRemove, wake, clock }: ItemRepositoryOptions<Item>,
 ) {
-  const projection = { ...shown, createdAt: 1 as const };
+  const projection = { ...shown, version: 1 as const, createdAt: 1 as const };
   const toItem = (stored: Doc): Item => {
     const fields = Object.keys(projection).map((name) => [name, stored[name as keyof Doc]]);
     return { id: stored._id, ...Object.fromEntries(fields) } as Item;
@@ -99,18 +99,25 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
 
     async insert(fields: Fields<Doc>): Promise<Item> {
       const [_id, now] = [randomUUID(), clock()];
-      const stamps = { _id, deleted: false, createdAt: now, updatedAt: now, outbox: [changed(_id)] };
+      const stamps = {
+        _id,
+        version: 1,
+        deleted: false,
+        createdAt: now,
+        updatedAt: now,
+        outbox: [changed(_id)],
+      };
       const created = { ...fields, ...stamps } as Doc;
       await model.create(created);
       wake(_id);
       return toItem(created);
     },
 
-    /** Writes only the given fields (none: no write, no event). Null when it is gone or not `as` it was read. */
-    async update(id: string, changes: Changes<Item>, as?: Partial<Fields<Doc>>): Promise<Item | null> {
+    /** Writes only the given fields (none: no write, no event). Null when it is gone or has another version by now. */
+    async update({ id, version }: Item, changes: Changes<Item>): Promise<Item | null> {
       const given = mongoose.omitUndefined({ ...changes });
       if (Object.keys(given).length === 0) return get(id);
-      return saveChange(id, { $set: { ...given, updatedAt: clock() } }, as);
+      return saveChange(id, { $set: { ...given, updatedAt: clock() }, $inc: { version: 1 } }, { version });
     },
 
     /** False when the item is not there. */

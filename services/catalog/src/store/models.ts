@@ -5,6 +5,7 @@ import type { PromoCodeFields, ServiceFields, SettingsFields, VehicleFields } fr
 /** What every stored item carries. A deleted one stays, out of sight, until its last event has left. */
 export interface Stored {
   _id: string;
+  version: number;
   deleted: boolean;
   createdAt: Date;
   updatedAt: Date;

@@ -18,7 +18,7 @@ export async function bootstrapAdmin({ users, logger, clock }: Context, config: 
   const account = { id: randomUUID(), username, email, role: 'admin', active: true } as const;
   const passwordHash = await hashPassword(password);
   try {
-    await users.insert({ ...account, passwordHash, createdAt: now, updatedAt: now });
+    await users.insert({ ...account, passwordHash, version: 1, createdAt: now, updatedAt: now });
   } catch (error) {
     if (!(error instanceof AppError && error.kind === 'conflict')) throw error;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { invalid, notFound } from '@livery/service-kit/errors';
+import { invalid, notFound, refuseStale } from '@livery/service-kit/errors';
 import type { CreateUserRequest, UpdateUserRequest } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 import { isCommonPassword } from '../domain/commonPasswords.ts';
@@ -30,6 +30,7 @@ export async function createUser(ctx: Context, { session }: Actor, request: Crea
     ...fields,
     id: randomUUID(),
     passwordHash: await hashPassword(password),
+    version: 1,
     createdAt: now,
     updatedAt: now,
   };
@@ -53,11 +54,29 @@ async function confirmPassword(ctx: Context, { address, device }: Actor, user: U
   await counted.succeeded();
 }
 
+/** The user as they are now. Refuses who is not there, and a `version` that is not the present one. */
+async function getUser(ctx: Context, id: string, version?: number): Promise<UserAccount> {
+  const user = await ctx.users.byId(id);
+  if (!user) throw notFound('User');
+  refuseStale(user, version, 'user');
+  return user;
+}
+
+/** Ends the sessions too. Changes nothing if they cannot be ended, or if nobody would be left. */
+async function switchOff(ctx: Context, { id, active }: UserAccount): Promise<void> {
+  if (!(await ctx.users.deactivate(id))) throw lastAdmin();
+  try {
+    await ctx.sessions.closeAll(id);
+  } catch (error) {
+    if (active) await ctx.users.activate(id);
+    throw error;
+  }
+}
+
 /** A new password, or switching an account off, ends its sessions at once, except an admin's own present one. */
 export async function updateUser(ctx: Context, actor: Actor, id: string, request: UpdateUserRequest) {
   const { session } = actor;
-  const before = await ctx.users.byId(id);
-  if (!before) throw notFound('User');
+  const before = await getUser(ctx, id, request.version);
   const isSelf = id === session.userId;
   const switchesOff = request.active === false && before.active;
   if (switchesOff && isSelf) throw ownAccount();
@@ -69,42 +88,34 @@ export async function updateUser(ctx: Context, actor: Actor, id: string, request
   await ctx.users.refuseTaken(id, request);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
-  if (switchesOff && !(await ctx.users.deactivate(id))) throw lastAdmin();
-  const endsSessions = switchesOff || passwordHash !== undefined;
-  let after: UserAccount | undefined;
-  try {
-    // Before the change, so that it fails if sessions cannot be ended; after it, for logins in between.
-    if (endsSessions) await ctx.sessions.closeAll(id, isSelf ? session.id : undefined);
-    after = await ctx.users.update(id, {
-      username: request.username,
-      email: request.email,
-      passwordHash,
-      updatedAt: ctx.clock(),
-    });
-  } catch (error) {
-    if (switchesOff) await ctx.users.activate(id);
-    throw error;
-  }
-  if (!after) throw notFound('User');
-  if (endsSessions) await ctx.sessions.closeAll(id, isSelf ? session.id : undefined);
+  const endSessions = () => ctx.sessions.closeAll(id, isSelf ? session.id : undefined);
+  // Before the change, so that it fails if sessions cannot be ended; after it, for logins in between.
+  if (passwordHash !== undefined) await endSessions();
+  const { username, email } = request;
+  const fields = { username, email, passwordHash, updatedAt: ctx.clock() };
+  // Before who is active changes: of two at once with the same version, the refused one must not touch it.
+  const after =
+    (await ctx.users.update(id, fields, request.version)) ?? (await getUser(ctx, id, request.version));
+  if (switchesOff) {
+    try {
+      await switchOff(ctx, before);
+    } catch (error) {
+      const { username, email, passwordHash, updatedAt } = before;
+      await ctx.users.update(id, { username, email, passwordHash, updatedAt }, after.version);
+      throw error;
+    }
+  } else if (passwordHash !== undefined) await endSessions();
   const switchesOn = request.active === true && !before.active;
   if (switchesOn) await ctx.users.activate(id);
   ctx.logger.info({ userId: id, by: session.userId }, 'user updated');
-  return switchesOn ? { ...after, active: true } : after;
+  return { ...after, active: switchesOn || (after.active && !switchesOff) };
 }
 
 /** Deletes a user and ends their sessions. Admins cannot delete themselves, and the last active one stays. */
 export async function deleteUser(ctx: Context, { session }: Actor, id: string): Promise<void> {
-  const user = await ctx.users.byId(id);
-  if (!user) throw notFound('User');
+  const user = await getUser(ctx, id);
   if (id === session.userId) throw ownAccount();
-  if (!(await ctx.users.deactivate(id))) throw lastAdmin();
-  try {
-    await ctx.sessions.closeAll(id);
-  } catch (error) {
-    if (user.active) await ctx.users.activate(id);
-    throw error;
-  }
+  await switchOff(ctx, user);
   if (!(await ctx.users.remove(id))) throw lastAdmin();
   await ctx.sessions.closeAll(id);
   ctx.logger.info({ userId: id, by: session.userId }, 'user deleted');

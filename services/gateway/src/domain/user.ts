@@ -7,6 +7,8 @@ export interface UserAccount {
   role: 'admin';
   active: boolean;
   passwordHash: string;
+  /** Grows with every change. */
+  version: number;
   createdAt: Date;
   updatedAt: Date;
 }

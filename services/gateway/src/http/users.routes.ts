@@ -1,4 +1,4 @@
-import { createRouter, parseRequest, setListHeaders } from '@livery/service-kit';
+import { createRouter, parseRequest, setListHeaders, showPresent } from '@livery/service-kit';
 import { CreateUserRequest, UpdateUserRequest, type User } from '@livery/shared-types';
 import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
@@ -53,6 +53,11 @@ export function usersRoutes(ctx: Context): Router {
     await deleteUser(ctx, actor, params.id);
     res.status(204).end();
   });
+
+  routes.use(
+    '/users',
+    showPresent((user: UserAccount) => ({ user: present(user) })),
+  );
 
   return routes;
 }

@@ -116,7 +116,14 @@ describe('the head of a page', () => {
         { '@type': 'ListItem', position: 1, name: vehicle.name, url: `${publicUrl}/fleet/${vehicle.id}` },
       ],
     });
-    const service = { id: 'any', name: 'As directed', description: '', basePrice: '95.00', features: [] };
+    const service = {
+      id: 'any',
+      name: 'As directed',
+      description: '',
+      basePrice: '95.00',
+      features: [],
+      version: 1,
+    };
     const services = [
       { ...service, category: 'hourly' as const },
       { ...service, category: 'airport' as const },

@@ -4,8 +4,18 @@ import { emailTaken, rosterBusy, usernameTaken, type UserAccount } from '../doma
 import type { AdminRoster, Models, UserDocument } from './models.ts';
 
 function toAccount(stored: UserDocument, activeIds: ReadonlySet<string>): UserAccount {
-  const { _id: id, username, email, role, passwordHash, createdAt, updatedAt } = stored;
-  return { id, username, email, role, active: activeIds.has(id), passwordHash, createdAt, updatedAt };
+  const { _id: id, username, email, role, passwordHash, version, createdAt, updatedAt } = stored;
+  return {
+    id,
+    username,
+    email,
+    role,
+    active: activeIds.has(id),
+    passwordHash,
+    version,
+    createdAt,
+    updatedAt,
+  };
 }
 
 /** Names the field behind a duplicate-key error; anything else goes on as it came. */
@@ -91,17 +101,20 @@ export function userRepository({ users, roster }: Models) {
       if (email !== undefined && (await isTaken({ emailKey: email.toLowerCase() }))) throw emailTaken();
     },
 
-    /** What is undefined in `changes` stays as it is. */
+    /** What is undefined in `changes` stays as it is. With the version that was `seen`, only if it is the present one. */
     async update(
       id: string,
-      changes: Partial<Omit<UserAccount, 'id' | 'role' | 'active' | 'createdAt'>>,
+      changes: Partial<Omit<UserAccount, 'id' | 'role' | 'active' | 'version' | 'createdAt'>>,
+      seen?: number,
     ): Promise<UserAccount | undefined> {
       const usernameKey = changes.username?.toLowerCase();
       const emailKey = changes.email?.toLowerCase();
       const fields = Object.entries({ ...changes, usernameKey, emailKey });
       const $set = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
       try {
-        const found = await users.findOneAndUpdate({ _id: id }, { $set }, { returnDocument: 'after' }).lean();
+        const filter = { _id: id, ...(seen !== undefined && { version: seen }) };
+        const update = { $set, $inc: { version: 1 } };
+        const found = await users.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
         return await accountOf(found);
       } catch (error) {
         throw refusalOf(error);
