@@ -57,7 +57,12 @@ export const Customer = z.extend(CustomerSummary, {
 });
 export type Customer = z.infer<typeof Customer>;
 
-export const CustomerListQuery = z.object({ q: z.optional(line(120)), ...pageFields() });
+export const CustomerListQuery = z.object({
+  q: z.optional(line(120)),
+  /** An e-mail address or a phone number as a booking has it: only whom bookings with it alone belong to. */
+  contact: z.optional(line(254)),
+  ...pageFields(),
+});
 export type CustomerListQuery = z.infer<typeof CustomerListQuery>;
 
 /** Only the fields that are sent change. */

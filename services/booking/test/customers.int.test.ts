@@ -31,6 +31,10 @@ const somePhone = () => `+1647${2_000_000 + 7_919 * (phones += 1)}`;
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '');
 const find = async (q: string) =>
   (await booking.admin.get<CustomerSummary[]>(`/api/admin/customers?q=${encodeURIComponent(q)}`)).body;
+const ofContact = async (contact: string) =>
+  (
+    await booking.admin.get<CustomerSummary[]>(`/api/admin/customers?contact=${encodeURIComponent(contact)}`)
+  ).body.map(({ id }) => id);
 const read = async (id: string) => (await booking.admin.get<Customer>(`/api/admin/customers/${id}`)).body;
 /** The one customer that is found so. */
 const customer = (q: string): Promise<Customer> =>
@@ -207,6 +211,35 @@ describe('customers for staff', () => {
     expect(await find(`jeanpaul ${family}`)).toEqual([]);
   });
 
+  it('are found by a contact of their bookings, and nobody else with a similar one', async () => {
+    const name = unique('dot');
+    const emails = [`${name}.ty@example.com`, `${name}ty@example.com`, `${name}-ty@example.com`];
+    emails.push(`${name}.ty@example.com.au`);
+    for (const customerEmail of emails) await booked(booking, { serviceIds, customerEmail });
+    const found = await eventually(async () => {
+      const ids = (await Promise.all(emails.map(ofContact))).flat();
+      expect(new Set(ids).size).toBe(emails.length);
+      return ids;
+    });
+    for (const [index, id] of found.entries()) expect((await read(id)).emails).toEqual([emails[index]]);
+    expect(await ofContact(`${name}.TY@Example.com`)).toEqual([found[0]]);
+    for (const nobody of [name, `${name}.ty@example`, `x${name}.ty@example.com`, '', '@', '-'])
+      expect(await ofContact(nobody), nobody).toEqual([]);
+    expect((await booking.admin.get(`/api/admin/customers?contact=${'a'.repeat(255)}`)).status).toBe(400);
+  });
+
+  it('are found by the number of a booking without an address, whoever has that number as well', async () => {
+    const [phone, customerEmail] = [somePhone(), someEmail()];
+    await byPhone(phone);
+    const first = await customer(digitsOf(phone));
+    await booked(booking, { serviceIds, customerEmail, customerPhone: phone });
+    const second = await customer(customerEmail);
+    expect(second.id).not.toBe(first.id);
+    expect(await ofContact(phone)).toEqual([first.id]);
+    expect(await ofContact(customerEmail)).toEqual([second.id]);
+    expect(await ofContact(`${phone} ext. 12`)).toEqual([]);
+  });
+
   it('are given notes, by whoever saw the newest version', async () => {
     const customerEmail = someEmail();
     await booked(booking, { serviceIds, customerEmail });
@@ -247,6 +280,7 @@ describe('merging customers', () => {
     await booked(booking, { serviceIds, customerEmail: emails[1] });
     await eventually(async () => expect((await read(one.id)).trips).toBe(3));
     expect(await find(emails[1])).toHaveLength(1);
+    for (const email of emails) expect(await ofContact(email)).toEqual([one.id]);
     expect((await on('merge', one, { otherId: other.id })).body).toMatchObject({ notes: 'Tall\n\nEarly' });
   });
 
@@ -273,6 +307,7 @@ describe('merging customers', () => {
     await booking
       .collection('customers')
       .updateOne({ _id: other.id }, { $set: { mergedInto: one.id, listed: false, unsettled: true } });
+    expect(await ofContact(emails[1])).toEqual([one.id]);
     await eventually(async () => expect((await read(one.id)).trips).toBe(2));
     expect((await customer(emails[1])).id).toBe(one.id);
   });
@@ -351,6 +386,7 @@ describe('erasing a customer', () => {
     const told = await booking.events.waitFor('customer.erased', ({ data }) => data.customerId === found.id);
     expect(told.data).toMatchObject({ emails: [customerEmail], bookingIds: [trip.id] });
     expect(await find(customerEmail)).toEqual([]);
+    expect(await ofContact(customerEmail)).toEqual([]);
     expect((await on('erase', found)).status).toBe(200);
     expect(await patch(found, { notes: 'x' })).toMatchObject({
       status: 409,

@@ -5,20 +5,20 @@ import { customersApi } from '../../api/customersApi.ts';
 interface CustomerOfContactProps {
   contact: string;
   onFound: (id: string) => void;
-  /** Nobody was found, or the search failed: the list says more. */
+  /** Nobody was found, or nobody could be asked: the list says more. */
   onMissing: () => void;
 }
 
 /** Finds whom an e-mail address or a phone number of a booking belongs to. */
 export function CustomerOfContact({ contact, onFound, onMissing }: CustomerOfContactProps) {
   const { currentData, isError, isFetching } = customersApi.useCustomerPageQuery(
-    { q: contact, limit: 1 },
+    { contact, limit: 1 },
     readAnew,
   );
   const isKnown = !isFetching && (isError || currentData !== undefined);
   const decide = useEffectEvent(() => {
-    const [first] = currentData?.items ?? [];
-    if (first) onFound(first.id);
+    const [customer] = currentData?.items ?? [];
+    if (customer) onFound(customer.id);
     else onMissing();
   });
   useEffect(() => {

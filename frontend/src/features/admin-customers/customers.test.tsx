@@ -73,10 +73,15 @@ describe('the list of customers', { timeout: 60_000 }, () => {
   });
 
   it('finds whom the address of a booking belongs to', async () => {
-    serve();
+    const calls = serve();
     const onFound = vi.fn();
     renderApp(<CustomerOfContact contact="nora@example.com" onFound={onFound} onMissing={vi.fn()} />);
     await waitFor(() => expect(onFound).toHaveBeenCalledWith(nora.id));
+    // A search would find similar addresses too.
+    const asked = calls.map(({ url }) => new URL(url, 'http://localhost').searchParams);
+    expect(asked.map((params) => [params.get('contact'), params.get('q')])).toEqual([
+      ['nora@example.com', null],
+    ]);
     cleanup();
     serve({ [list]: [] });
     const onMissing = vi.fn();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customerKey, customerTokens, joinedText, phoneDigits, phoneKeyOf } from './customer.ts';
+import { contactKey, customerKey, customerTokens, joinedText, phoneDigits, phoneKeyOf } from './customer.ts';
 
 const sighting = (customerEmail: string, customerPhone: string) => ({
   customerName: 'Ada Lovelace',
@@ -22,6 +22,11 @@ describe('a customer', () => {
     expect(customerKey(sighting('', '+14165550142'))).toBe('phone 4165550142');
     expect(customerKey(sighting('', ''))).toBeUndefined();
     expect(phoneKeyOf(sighting('ada@example.com', '+14165550142'))).toBeNull();
+  });
+
+  it('has the same key by the one contact that tells', () => {
+    for (const known of [sighting('Ada@Example.com', '+14165550142'), sighting('', '+14165550142 ext. 12')])
+      expect(contactKey(known.customerEmail || known.customerPhone)).toBe(customerKey(known));
   });
 
   it('is found by names, addresses and the last digits of a number', () => {

@@ -52,6 +52,10 @@ export function customerKey(sighting: CustomerSighting): string | undefined {
   return digits === null ? undefined : phoneKey(digits);
 }
 
+/** The same for an e-mail address, or for a phone number without one. */
+export const contactKey = (contact: string): string =>
+  contact.includes('@') ? emailKey(contact) : phoneKey(phoneDigits(contact));
+
 export function customerTokens({
   names,
   emails,

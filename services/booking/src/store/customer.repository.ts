@@ -51,6 +51,7 @@ export interface CustomerNote {
 }
 
 export const CUSTOMER_INDEX = {
+  id: '_id_',
   created: 'list_created',
   search: 'search',
   phone: 'by_phone',
