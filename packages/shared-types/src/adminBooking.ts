@@ -4,7 +4,7 @@ import { PriceAdjustment, QuoteLine } from './catalog.ts';
 import { ChangeRequest } from './changeRequest.ts';
 import { Ride, WaitingTime } from './rideFields.ts';
 import { Money, moneyInput } from './money.ts';
-import { line, pageFields, paragraph } from './fieldSchemas.ts';
+import { emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
 import { PickupDate, tripAnswers } from './tripFields.ts';
 
 // What staff see of bookings and do with them.
@@ -102,6 +102,8 @@ export const BookingListQuery = z.object({
   status: z.optional(BookingStatus),
   /** `due`: completed cash trips whose cash is not recorded in full. */
   cash: z.optional(z.enum(['due'], 'Unknown cash filter')),
+  /** Booked with exactly this address; the latest pickup first. */
+  email: z.optional(emailAddress()),
   q: z.optional(line(120)),
   ...pageFields(),
 });

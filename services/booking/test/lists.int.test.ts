@@ -1,6 +1,6 @@
 import type { AdminBooking, BookingStats, Service, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { act, booked, makeService, makeVehicle } from './factories.ts';
+import { act, booked, hoursAhead, localTime, makeService, makeVehicle } from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';
 import { deleteAll, list as listOf, withPickup as bookedFor } from './lists.ts';
 
@@ -114,6 +114,30 @@ describe('GET /api/bookings', () => {
     for (const q of ['.*', '^', `${word}.*x`, 'lodie other x', '%24where'])
       expect((await list(`q=${q}`)).ids, q).toEqual([]);
     expect(await list(`q=elodie&status=approved`)).toMatchObject({ ids: [], total: 0 });
+  });
+
+  it('of an address holds what was booked with exactly it, the latest pickup first', async () => {
+    const word = unique('dot');
+    const address = `${word}.ty@example.com`;
+    const days = [4, 6, 5];
+    const made: string[] = [];
+    for (const day of days) {
+      const pickupDate = localTime(hoursAhead(24 * day));
+      made.push((await booked(booking, { serviceIds: [service.id], customerEmail: address, pickupDate })).id);
+    }
+    const similar = [`${word}ty@example.com`, `${word}-ty@example.com`, `${address}.au`];
+    for (const customerEmail of similar) await booked(booking, { serviceIds: [service.id], customerEmail });
+    await act(booking, made[1] ?? '', 'archive', { confirm: true });
+    expect(await list(`email=${address}`)).toMatchObject({ ids: [made[2], made[0]], total: 2 });
+    const asked = `email=${address.toUpperCase()}&archived=any`;
+    expect(await list(asked)).toMatchObject({ ids: [made[1], made[2], made[0]], total: 3 });
+    const first = await list(`${asked}&limit=2`);
+    expect((await list(first.next?.split('?')[1])).ids).toEqual([made[0]]);
+    expect(await list(`email=x${address}`)).toMatchObject({ ids: [], total: 0 });
+    expect(await booking.admin.get('/api/bookings?email=nobody')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'email' }] },
+    });
   });
 
   it('finds a name and a flight in other letters and other separators than they were given in', async () => {

@@ -52,6 +52,7 @@ const questions = [
   '/api/bookings?q=ada',
   '/api/bookings?q=ada%20lovelace&filter=upcoming',
   '/api/bookings?q=4165550142&status=approved',
+  `/api/bookings?email=${email}&archived=any`,
   '/api/admin/bookings/stats',
   '/api/admin/bookings/export.csv',
   '/api/admin/bookings/export.csv?filter=upcoming&status=approved',

@@ -42,12 +42,14 @@ export function CustomerBookings({ sessionId }: { sessionId: string }) {
   const email = mentionedEmail(useAppSelector(({ chat }) => chat.conversations[sessionId]?.log.messages));
   const [known, setKnown] = useState(email);
   const [typed, setTyped] = useState(email ?? '');
-  const [asked, setAsked] = useState(email ?? '');
+  const [asked, setAsked] = useState(email);
+  const [isRefused, setIsRefused] = useState(false);
   if (email !== known) {
     setKnown(email);
     if (email !== undefined) {
       setTyped(email);
       setAsked(email);
+      setIsRefused(false);
     }
   }
   return (
@@ -58,7 +60,9 @@ export function CustomerBookings({ sessionId }: { sessionId: string }) {
         $gap={1}
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(readEmailAddress(typed) ?? typed.trim());
+          const address = readEmailAddress(typed);
+          setIsRefused(address === undefined);
+          if (address !== undefined) setAsked(address);
         }}
       >
         <TextField
@@ -66,14 +70,18 @@ export function CustomerBookings({ sessionId }: { sessionId: string }) {
           {...emailInput}
           autoComplete="off"
           placeholder="As mentioned in the chat"
+          error={isRefused ? 'Invalid email address' : undefined}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setIsRefused(false);
+          }}
         />
         <SmallButton type="submit" disabled={typed.trim() === ''}>
           Find bookings
         </SmallButton>
       </Stack>
-      {asked === '' ? (
+      {asked === undefined ? (
         <Muted>An address the customer mentions is looked up by itself.</Muted>
       ) : (
         <TripsOfAddress email={asked} />

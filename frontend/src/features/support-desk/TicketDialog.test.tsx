@@ -71,6 +71,9 @@ it('shows the customer’s trips, keeps the reply beside what scrolls, and goes 
   );
   const trips = await screen.findByRole('region', { name: 'Customer’s trips' });
   expect(await within(trips).findByText('Casa Loma')).toBeTruthy();
+  const asked = calls.find(({ path: of }) => of === '/api/bookings')?.url ?? '';
+  // A search would find similar addresses too.
+  expect(new URL(asked, location.origin).searchParams.get('email')).toBe('ana@example.com');
   const reply = screen.getByLabelText('Reply to Ana Lee');
   expect(reply.closest('[data-actions]')).toBeTruthy();
   await userEvent.type(reply, 'We have it.');
@@ -82,3 +85,21 @@ it('shows the customer’s trips, keeps the reply beside what scrolls, and goes 
     version: 1,
   });
 }, 60_000);
+
+it('asks for no trips of a customer who was erased', async () => {
+  const calls = stubServer({
+    [`GET /api/admin/support-tickets/${ticket.id}`]: { ...ticket, customerEmail: '' },
+  });
+  renderApp(
+    <TicketDialog
+      id={ticket.id}
+      colleagues={[]}
+      now={0}
+      onClose={() => undefined}
+      onResolved={() => undefined}
+    />,
+  );
+  expect(await screen.findByRole('region', { name: 'History' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Customer’s trips' })).toBeNull();
+  expect(calls.map(({ path }) => path)).not.toContain('/api/bookings');
+});

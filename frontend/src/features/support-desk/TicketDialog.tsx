@@ -158,9 +158,12 @@ function Detail({ ticket, colleagues, now, isBusy, onChange: change }: DetailPro
       </Row>
       <Question>{ticket.description}</Question>
       <TicketFiles ticket={ticket} />
-      <TicketPart title="Customer’s trips">
-        <TripsOfAddress email={ticket.customerEmail} />
-      </TicketPart>
+      {/* An erased customer has no address any more. */}
+      {ticket.customerEmail !== '' && (
+        <TicketPart title="Customer’s trips">
+          <TripsOfAddress email={ticket.customerEmail} />
+        </TicketPart>
+      )}
       <TicketHistory ticket={ticket} />
       {status === 'closed' && (
         <Muted>The ticket is closed: set its status back to open if there is more to do.</Muted>

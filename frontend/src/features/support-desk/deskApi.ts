@@ -77,11 +77,8 @@ export const deskApi = baseApi.injectEndpoints({
     customerBookings: build.query<AdminBooking[], string>({
       query: (email) => ({
         url: '/api/bookings',
-        params: { q: email, archived: 'any', limit: bookingsShown },
+        params: { email, archived: 'any', limit: bookingsShown },
       }),
-      // The search also finds the address as the beginning of another one.
-      transformResponse: (found: AdminBooking[], _meta, email) =>
-        found.filter(({ customerEmail }) => customerEmail.toLowerCase() === email.toLowerCase()),
       providesTags: [listOf('Booking')],
       keepUnusedDataFor: 60,
     }),

@@ -53,9 +53,9 @@ const STILL_LONG_MS = 60_000;
 
 /** On all pages together; undefined when there are more than are counted. What a search finds is counted anew each time. */
 async function countList(ctx: Context, query: BookingListQuery, moment: Moment): Promise<number | undefined> {
-  const { filter, archived, status, cash, q } = query;
+  const { filter, archived, status, cash, email, q } = query;
   const name = [filter, archived, status, cash].join();
-  const isSearch = searchConditions(q ?? '').length > 0;
+  const isSearch = email !== undefined || searchConditions(q ?? '').length > 0;
   const longAt = isSearch ? undefined : ctx.longLists.get(name);
   if (longAt !== undefined && performance.now() - longAt < STILL_LONG_MS) return undefined;
   const plan = planList({ ...query, cursor: undefined }, moment);
@@ -76,7 +76,10 @@ export function findByEmail({ model }: Context, email: string): Promise<Booking[
   return readBookings(model, filter, { sort: { pickupKey: -1 }, limit: MAX_BY_EMAIL, hint: INDEX.email });
 }
 
-type ListFilter = Pick<BookingListQuery, 'filter' | 'archived' | 'status' | 'cash' | 'q' | 'cursor'>;
+type ListFilter = Pick<
+  BookingListQuery,
+  'filter' | 'archived' | 'status' | 'cash' | 'email' | 'q' | 'cursor'
+>;
 
 /** How a list is read: one index gives both the selection and the order, so a page costs what a page holds. */
 interface ListPlan {
@@ -95,17 +98,18 @@ interface Moment {
 /** Greater than every key of the same instant. */
 const AFTER = '/~';
 
-/** All bookings come newest first; lists by pickup come earliest first, past ones latest first. */
+/** All bookings come newest first; lists by pickup come earliest first, past ones and those of an address latest first. */
 export function planList(query: ListFilter, moment: Moment): ListPlan {
   const statuses = statusesOf(query);
   // Cash is due of completed trips only: to ask for these as well would read every booking, just to count it.
   const isDue = query.cash !== undefined && statuses.includes('completed');
-  const byPickup = query.filter !== 'all';
+  const byPickup = query.filter !== 'all' || query.email !== undefined;
   const cursorField = byPickup ? 'pickupKey' : 'createdKey';
   const direction = query.filter === 'today' || query.filter === 'upcoming' ? 1 : -1;
   const words = searchConditions(query.q ?? '');
   const conditions: QueryFilter<BookingDocument>[] = [
     ...words,
+    ...(query.email === undefined ? [] : [{ customerEmail: query.email }]),
     ...(query.cursor === undefined ? [] : [{ [cursorField]: beyond(decodeCursor(query.cursor), direction) }]),
   ];
   return {
@@ -113,16 +117,19 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
       view: { $in: VIEWS[query.archived] },
       ...(isDue ? {} : { status: { $in: statuses } }),
       ...(query.cash === undefined ? {} : { cashDue: true }),
-      ...(byPickup ? { pickupKey: pickupRange(query.filter, moment) } : {}),
+      ...(query.filter === 'all' ? {} : { pickupKey: pickupRange(query.filter, moment) }),
       ...(conditions.length === 0 ? {} : { $and: conditions }),
     },
     sort: { [cursorField]: direction },
-    hint: words.length > 0 ? INDEX.search : listIndex(byPickup, query.cash),
+    hint: indexOf(query, { byPickup, isSearch: words.length > 0 }),
     cursorField,
   };
 }
 
-function listIndex(byPickup: boolean, cash: ListFilter['cash']): string {
+function indexOf({ email, cash }: ListFilter, how: { byPickup: boolean; isSearch: boolean }): string {
+  const { byPickup, isSearch } = how;
+  if (email !== undefined) return INDEX.email;
+  if (isSearch) return INDEX.search;
   if (cash === undefined) return byPickup ? INDEX.pickup : INDEX.created;
   return byPickup ? INDEX.cashPickup : INDEX.cashCreated;
 }
@@ -140,10 +147,12 @@ const VIEWS: Record<BookingListQuery['archived'], View[]> = {
 };
 
 /** Upcoming is what is still to come, today's later trips included; past is what came before today. */
-function pickupRange(filter: ListFilter['filter'], { now, zone }: Moment): Record<string, string> {
+function pickupRange(
+  filter: Exclude<ListFilter['filter'], 'all'>,
+  { now, zone }: Moment,
+): Record<string, string> {
   const { start, end } = dayBounds(now, zone);
   const ranges = {
-    all: {},
     past: { $lt: start.toISOString() },
     today: { $gte: start.toISOString(), $lt: end.toISOString() },
     upcoming: { $gt: `${now.toISOString()}${AFTER}` },
