@@ -52,7 +52,7 @@ export async function currentTrips(
       if (facts === 'unknown') throw cannotTell();
       return facts === 'gone' ? [] : [snapshotFrom(facts)];
     })
-    .filter((booking) => !booking.isGone && lists.belongs(data, booking))
+    .filter((booking) => !booking.isGone && lists.belongs(data, booking, ctx.templates.timeZone))
     .toSorted((one, other) => Date.parse(one.pickupAt) - Date.parse(other.pickupAt));
 }
 

@@ -497,3 +497,25 @@ describe('a ride', () => {
     });
   });
 });
+
+describe('the list of a chauffeur’s next day', () => {
+  it.each([
+    ['a trip within the day', '2026-12-01T09:00:00-05:00', 3, '2026-12-01', true],
+    ['the same moment in another offset', '2026-12-02T04:30:00Z', 3, '2026-12-01', true],
+    ['one of the day before that ends at midnight', '2026-11-30T22:00:00-05:00', 2, '2026-12-01', false],
+    ['one of the day before that runs into it', '2026-11-30T22:00:00-05:00', 3, '2026-12-01', true],
+    ['one that begins at its end', '2026-12-02T00:00:00-05:00', 3, '2026-12-01', false],
+    ['the end of a trip over the night of spring', '2027-03-14T00:30:00-05:00', 23, '2027-03-15', true],
+    ['a trip that ends as a day of 23 hours does', '2027-03-14T00:30:00-05:00', 22.5, '2027-03-15', false],
+    ['a trip over the night of autumn', '2027-11-06T23:30:00-04:00', 25, '2027-11-07', true],
+    ['one that is over before a day of 25 hours is', '2027-11-06T23:30:00-04:00', 25, '2027-11-08', false],
+  ])('%s: %s, %d h, on %s: %s', (_, pickupAt, durationHours, date, isListed) => {
+    const { booking } = sampleInput('chauffeur-assigned');
+    if (booking?.chauffeur == null) throw new Error('The sample has no chauffeur');
+    const { chauffeur } = booking;
+    const trip = { ...booking, pickupAt, durationHours };
+    const planned = { chauffeur, date, bookingIds: [trip.bookingId] };
+    const { lists } = templates['chauffeur-day'];
+    expect(lists?.belongs(planned, trip, ctx.timeZone)).toBe(isListed);
+  });
+});

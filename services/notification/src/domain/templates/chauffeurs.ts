@@ -5,10 +5,12 @@ import {
   type EventData,
   type EventType,
 } from '@livery/shared-types';
+import { dayBounds, wallClock } from '@livery/shared-types/time';
 import { bookingNumber, greeting, pickupOf, tripBlock } from '../bookingText.ts';
 import { isStanding, type BookingSnapshot } from '../bookingSnapshot.ts';
 import { chauffeurDifferences } from '../changedText.ts';
 import { clock, longDay, shortDay } from '../displayTime.ts';
+import { HOUR_MS } from '../durations.ts';
 import { button, factsBlock, notice, small, text } from '../emailBlocks.ts';
 import type { Block, EmailContent, TemplateContext } from '../emailContent.ts';
 import { passengerBlock } from '../rideText.ts';
@@ -187,10 +189,11 @@ function withdrawnTrip(): Template {
   };
 }
 
-/** By the digits of the pickup, which are those of the business's clock: its day is the one that staff plan. */
-function runsOn(date: string, { pickupAt, durationHours }: BookingSnapshot): boolean {
-  const endsAt = Date.parse(`${pickupAt.slice(0, 19)}Z`) + durationHours * 3_600_000;
-  return pickupAt.slice(0, 10) <= date && endsAt > Date.parse(`${date}T00:00:00Z`);
+/** Whether the trip has a part of the day that staff plan: one of the business's clock, with 23 or 25 hours when that changes. */
+function runsOn(date: string, timeZone: string, { pickupAt, durationHours }: BookingSnapshot): boolean {
+  const day = dayBounds(wallClock(`${date}T12:00`, timeZone).at, timeZone);
+  const startsAt = Date.parse(pickupAt);
+  return startsAt < day.end.getTime() && startsAt + durationHours * HOUR_MS > day.start.getTime();
 }
 
 /** In the evening: the trips of the next day. */
@@ -201,9 +204,10 @@ function dayList(): Template {
     isAboutBooking: true,
     lists: {
       idsIn: (data) => read(data).bookingIds,
-      belongs: (data, booking) => {
+      belongs: (data, booking, timeZone) => {
         const { chauffeur, date } = read(data);
-        return isStanding(booking) && booking.chauffeur?.id === chauffeur.id && runsOn(date, booking);
+        const isTheirs = isStanding(booking) && booking.chauffeur?.id === chauffeur.id;
+        return isTheirs && runsOn(date, timeZone, booking);
       },
     },
     compose: ({ data, trips = [] }, ctx) => dayPlan(read(data), trips, ctx),

@@ -24,7 +24,10 @@ export interface Template {
   isAboutBooking: boolean;
   calendar?: CalendarPart | undefined;
   /** Of an e-mail that lists several trips: which, and whether one still belongs to it. */
-  lists?: { idsIn(data: unknown): string[]; belongs(data: unknown, booking: BookingSnapshot): boolean };
+  lists?: {
+    idsIn(data: unknown): string[];
+    belongs(data: unknown, booking: BookingSnapshot, timeZone: string): boolean;
+  };
   /** What it says as a text message, where there is one. */
   composeText?(input: EmailInput, ctx: TemplateContext): TextContent;
   compose(input: EmailInput, ctx: TemplateContext): EmailContent;
