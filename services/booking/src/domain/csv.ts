@@ -1,8 +1,8 @@
-/** A leading apostrophe keeps spreadsheets from running a cell as a formula. */
+/** A leading apostrophe keeps spreadsheets from running a cell as a formula; some read the full-width signs as well. */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
   const text = String(value);
-  const isFormula = typeof value === 'string' && /^\s*[=+\-@]|^[\t\r\n]/.test(text);
+  const isFormula = typeof value === 'string' && /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text);
   const safe = isFormula ? `'${text}` : text;
   return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
