@@ -78,6 +78,13 @@ describe('a phone number', () => {
     ['+14165550142', '\u202a416\u2011555\u20110142\u202c', '٤١٦ ٥٥٥', '４１６５５５', '011 1 416 555 0142'],
     ['+442079460018', '020 7946 0018', '+44 (0)20 7946 0018', '00 44 20 7946', '7946 0018'],
     ['+33142685300', '01 42 68 53 00', '42.68.53'],
+    [
+      '+14165550142',
+      'tel:+14165550142',
+      'tel: 416-555-0142',
+      'TEL:+1-416-555-0142;ext=12',
+      'Tel. 416 555 0142',
+    ],
     ['(416) 555-0142 x 12', '4165550142', '+1 416'.slice(3), '555-0142'],
   ])('%s is found by any part of its digits', (phone, ...queries) => {
     const tokens = phoneTokens(phone);
@@ -116,6 +123,16 @@ it('finds a code from its beginning only', () => {
   expect(found(tokens, '3F2B8C1E-9a4d')).toBe(true);
   expect(found(tokens, '3f2b 8c1e')).toBe(false);
   expect(found(tokens, '9a4d')).toBe(false);
+});
+
+it('finds a pasted reference with what stands around it', () => {
+  const tokens = [codeToken('70837323-9a4d-4c6e-8b1f-0c2d3e4f5a6b')];
+  const pasted = ['70837323', '#70837323', 'Booking #70837323', '(Booking #70837323)', 'ref 70837323'];
+  pasted.push('Your booking reference: #70837323.', 'Booking 70837323-9a4d-4c6e-8b1f-0c2d3e4f5a6b');
+  expect(pasted.filter((query) => !found(tokens, query))).toEqual([]);
+  expect(found(tokens, 'Booking #70837324')).toBe(false);
+  const cafe = wordsOf('Cafe 2000, 12 Bay St');
+  expect(['cafe 2000', 'cafe 200', '2000 cafe'].filter((query) => !found(cafe, query))).toEqual([]);
 });
 
 it.each(['', '   ', '\u0000', '\ud800', '\u200b'])('for %j asks for nothing', (query) => {

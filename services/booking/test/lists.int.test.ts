@@ -105,7 +105,9 @@ describe('GET /api/bookings', () => {
       `${word}@exa`,
       '905 555 7788',
       '5557788',
+      'tel:+1-905-555-7788',
       id.slice(0, 8),
+      `(Booking #${id.slice(0, 8)})`,
       id,
     ]) {
       expect(await list(`q=${encodeURIComponent(q)}`), q).toMatchObject({ ids: [id], total: 1 });

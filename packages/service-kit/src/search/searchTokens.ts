@@ -1,6 +1,7 @@
 // How staff search: words are stored as tokens, and each word of a query is the beginning of one.
 // "Jean-Luc" is stored as "jeanluc" and "luc", so that no hyphen, apostrophe or blank decides what is found.
 import { foldedSpellings, foldText } from '@livery/shared-types/foldText';
+import { readReference } from '@livery/shared-types/readReference';
 import { plainText } from '@livery/shared-types/textIntake';
 import anyAscii from 'any-ascii';
 import { domainToUnicode } from 'node:url';
@@ -67,22 +68,32 @@ export const distinctTokens = (tokens: readonly string[], max = Number.POSITIVE_
 
 // "(0)" is dialled only within the country.
 const phoneDigits = (phone: string) => plainText(phone).replaceAll('(0)', '').replaceAll(/\D/g, '');
-const EXTENSION = /\s*(?:ext(?:ension)?|poste|x|#)\W*\d+$/i;
+const EXTENSION = /[\s;]*(?:ext(?:ension)?|poste|x|#)\W*\d+$/i;
+/** Of a link, or as a signature has it. */
+const PHONE_LABEL = /^tel[.:]+\s*/i;
 const PHONE = /^[\d\s()+./-]{4,}$/;
 const DIALLED_BEFORE = /^(?:011|00?)(?=\d{4})/;
 
 /** For each word of a query the beginnings of tokens of which one must be there, the word that finds the fewest first. */
 function searchTerms(query: string): string[][] {
   const text = plainText(query).replaceAll(/\p{C}/gu, '');
-  const number = text.replace(EXTENSION, '');
+  const number = text.replace(PHONE_LABEL, '').replace(EXTENSION, '');
   if (PHONE.test(number)) {
     const digits = phoneDigits(number);
     return digits === '' ? [] : [distinctTokens([digits, digits.replace(DIALLED_BEFORE, '')])];
   }
+  const reference = labelledReference(text);
+  if (reference !== undefined) return [[codeToken(reference)]];
   const terms = readable(query).split(/\s+/).flatMap(termsOf);
   // What holds no word is found nowhere, since no token begins like this.
   if (terms.length === 0 && text !== '') return [[cut(text)]];
   return terms.toSorted((a, b) => shortest(b) - shortest(a)).slice(0, MAX_QUERY_WORDS);
+}
+
+/** "Booking #fedb845c" and the like. Two words that make eight characters, such as "Cafe 2000", are words. */
+function labelledReference(text: string): string | undefined {
+  const reference = readReference(text);
+  return reference !== undefined && text.toLowerCase().includes(reference) ? reference : undefined;
 }
 
 /** An e-mail address or an id, whose parts would find others. */
