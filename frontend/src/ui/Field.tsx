@@ -144,7 +144,6 @@ export function TextInput({ type = 'text', ...rest }: ComponentProps<'input'>) {
 
 const Area = styled.textarea`
   ${controlLook}
-  min-height: ${theme.space(15)};
   line-height: 1.55;
   resize: vertical;
 `;

@@ -24,15 +24,7 @@ import { deskApi } from './deskApi.ts';
 import { TicketFiles } from './TicketFiles.tsx';
 import { TicketPart } from './TicketPart.tsx';
 import { TicketReplyForm } from './TicketReplyForm.tsx';
-import {
-  changeText,
-  dueText,
-  labelOf,
-  optionsOf,
-  ticketPriorityTones,
-  ticketStatusTones,
-  targetOf,
-} from './ticketText.ts';
+import { changeText, dueText, labelOf, optionsOf, ticketPriorityTones, targetOf } from './ticketText.ts';
 
 const Question = styled.p`
   padding: ${theme.space(2)};
@@ -125,7 +117,7 @@ function Detail({ ticket, colleagues, now, isBusy, onChange: change }: DetailPro
   const names = new Set(assignedAgent === null ? colleagues : [...colleagues, assignedAgent]);
 
   return (
-    <Stack $gap={3}>
+    <Stack $gap={2}>
       <FactList facts={factsOf(ticket, now)} />
       <Row>
         <Field label="Assigned to">
@@ -173,10 +165,9 @@ function Detail({ ticket, colleagues, now, isBusy, onChange: change }: DetailPro
 }
 
 function factsOf(ticket: AdminTicket, now: number) {
-  const { status, priority, customerEmail } = ticket;
+  const { priority, customerEmail } = ticket;
   const due = dueText(ticket, now);
   return {
-    Status: <Badge tone={ticketStatusTones[status]}>{labelOf(status)}</Badge>,
     Priority: (
       <>
         <Badge tone={ticketPriorityTones[priority]}>{labelOf(priority)}</Badge> {targetOf(priority)}
@@ -188,9 +179,9 @@ function factsOf(ticket: AdminTicket, now: number) {
       </>
     ),
     Customer: ticket.customerName,
-    Email: <a href={emailLink(customerEmail)}>{customerEmail}</a>,
+    Email: customerEmail && <a href={emailLink(customerEmail)}>{customerEmail}</a>,
     Category: labelOf(ticket.category),
-    Booking: ticket.bookingId ?? 'Not named',
+    Booking: ticket.bookingId,
     Received: displayInstant(ticket.createdAt),
   };
 }
