@@ -26,7 +26,7 @@ export const paths = {
   /** One booking, by the token in the links of our e-mails. */
   manageBooking: (token: string) => `/my-bookings?manage=${encodeURIComponent(token)}`,
   payBooking: (token: string) => `/booking/payment?manage=${encodeURIComponent(token)}`,
-  /** One customer, for staff: by id, or by an address or phone number that belongs to nobody else. */
+  /** One customer, for staff: by id, or by the address or phone number that a booking has. */
   customer: (id: string) => `/admin/customers?customer=${encodeURIComponent(id)}`,
   customerByContact: (contact: string) => `/admin/customers?contact=${encodeURIComponent(contact)}`,
   adminBooking: (id: string) => `/admin?booking=${encodeURIComponent(id)}`,

@@ -46,6 +46,9 @@ const Grid = styled.table`
     text-align: left;
     vertical-align: top;
   }
+  td {
+    overflow-wrap: anywhere;
+  }
   thead th {
     ${type.small}
     font-weight: 500;
@@ -78,7 +81,6 @@ const Grid = styled.table`
       gap: ${theme.space(1)};
       padding: 0;
       border: 0;
-      overflow-wrap: anywhere;
     }
     tbody tr + tr > td {
       border: 0;
@@ -109,10 +111,6 @@ export const ClickableRow = styled.tr`
   ${hovered(`background: ${theme.color.accentTint};`)}
 `;
 
-const CellNote = styled(Muted)`
-  overflow-wrap: anywhere;
-`;
-
 /** A first line, and what is said below it in a quieter voice. */
 export const cellLines = (first: ReactNode, ...notes: (string | false | null)[]) => (
   <Stack $gap={0.25}>
@@ -120,9 +118,9 @@ export const cellLines = (first: ReactNode, ...notes: (string | false | null)[])
     {notes.map(
       (note) =>
         note && (
-          <CellNote key={note} as="span">
+          <Muted key={note} as="span">
             {note}
-          </CellNote>
+          </Muted>
         ),
     )}
   </Stack>

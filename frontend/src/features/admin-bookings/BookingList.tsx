@@ -13,7 +13,7 @@ import { displayDate, displayTime } from '../../domain/dates.ts';
 import { PagedRows } from '../../forms/PagedRows.tsx';
 import { useAddressPages } from '../../forms/pages.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
-import { below, theme } from '../../styles/index.ts';
+import { below, media, theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -141,6 +141,12 @@ const cardOrder = ['Customer', 'Date & Time', 'Status', 'Amount', 'Pickup Locati
 
 /** On a phone a row is a card: who and when, its state and price, from where to where, and the small print. */
 const Row = styled(ClickableRow)`
+  ${media.tablet} {
+    ${cell('Customer')} {
+      /* Most of an address in a line, before the table scrolls sideways. */
+      min-width: 11rem;
+    }
+  }
   ${below.tablet} {
     && {
       grid-template-columns: minmax(0, 1fr) auto;
@@ -166,17 +172,21 @@ const Row = styled(ClickableRow)`
 const Place = styled.div`
   position: relative;
 `;
-/** Over the head of the table, where nothing is pressed. */
+/** On the upper edge of the table, where nothing is read or pressed. */
 const New = styled.output`
   position: absolute;
-  top: ${theme.space(1)};
-  right: ${theme.space(1.5)};
+  top: 0;
+  left: 50%;
+  translate: -50% -50%;
   padding-inline: ${theme.space(1)};
   border-radius: ${theme.radius.pill};
   background: ${theme.color.yellowTint};
   color: ${theme.color.yellowText};
   font-size: 0.8125rem;
   font-weight: 600;
+  line-height: 1.4;
+  white-space: nowrap;
+  pointer-events: none;
 `;
 
 /** One press of Tab leads into the table, arrows from row to row, Enter opens. */

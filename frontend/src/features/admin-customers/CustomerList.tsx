@@ -26,7 +26,6 @@ const NameOpener = styled(RowOpener)`
   font-family: inherit;
   font-size: inherit;
   white-space: normal;
-  overflow-wrap: anywhere;
 `;
 
 /** Everybody that is known, by the newest trip; what is searched for is in the address. */

@@ -40,14 +40,12 @@ const NameOpener = styled(RowOpener)`
   font-family: inherit;
   font-size: inherit;
   white-space: normal;
-  overflow-wrap: anywhere;
 `;
 const Whole = styled.span`
   white-space: nowrap;
 `;
 const Contact = styled(Stack).attrs({ $gap: 0.25 })`
   justify-items: start;
-  overflow-wrap: anywhere;
   a {
     text-decoration-color: ${theme.color.accentLine};
   }
