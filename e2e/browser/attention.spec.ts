@@ -3,7 +3,7 @@ import { openChatWindow } from '../support/chatWindow.ts';
 import { openDashboard, soonPickup } from '../support/dashboard.ts';
 import { askForChange } from '../support/orders.ts';
 import { staffApi } from '../support/staffApi.ts';
-import { daysAhead, expect, test } from '../support/test.ts';
+import { daysAhead, expect, someone, test } from '../support/test.ts';
 
 test('a request whose pickup is near is pointed out on every tab until it is decided', async ({
   page,
@@ -87,4 +87,32 @@ test('a waiting visitor is counted on the way to the desk, and the desk is as lo
     await unread.evaluate((span) => (span as { offsetParent?: { tagName: string } }).offsetParent?.tagName),
   ).toBe('BUTTON');
   await elsewhere.close();
+});
+
+test('what comes in under the pointer is told over no heading of a list with a long name', async ({
+  page,
+}) => {
+  const tag = someone('Long').last.replace('-', '');
+  const book = () => staffApi(page.request).book({ customerName: tag + 'n'.repeat(100 - tag.length) });
+  await book();
+  await openDashboard(page, `?q=${tag}`);
+  const table = page.getByRole('region', { name: 'All bookings' });
+  const row = table.getByRole('row').filter({ hasText: tag });
+  await row.hover();
+  await book();
+  const mark = page.getByText('1 new', { exact: true });
+  // The pointer goes on moving until it is told.
+  await expect(async () => {
+    await row.hover({ position: { x: 20 + (Date.now() % 40), y: 20 } });
+    await expect(mark).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(row).toHaveCount(1);
+  const headingTop = await page.evaluate<number>(`(() => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector('th'));
+    return words.getBoundingClientRect().top;
+  })()`);
+  const { y = 0, height = 0 } = (await mark.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(headingTop);
+  expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
 });
