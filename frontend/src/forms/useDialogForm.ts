@@ -70,12 +70,14 @@ interface ItemFormOptions<Item, Form> extends ItemDialogProps<Item>, FormOptions
   formOf: (item: Item) => Form;
   /** Titles of failures that are not said the usual way. */
   failed?: string;
+  /** How the request names the version that was seen. */
+  seenAs?: 'seenVersion' | 'version';
 }
 
 export function useItemForm<Item extends { id: string; version: number }, Form extends FieldValues>(
   options: ItemFormOptions<Item, Form>,
 ) {
-  const { noun, item, latest, fresh, formOf } = options;
+  const { noun, item, latest, fresh, formOf, seenAs = 'seenVersion' } = options;
   const messages = crudMessages(noun);
   const [saveItem] = useSaveItemMutation();
   const dialogForm = useDialogForm({
@@ -87,7 +89,7 @@ export function useItemForm<Item extends { id: string; version: number }, Form e
       saveItem({
         noun,
         id: item?.id,
-        body: item ? { ...body, version: (latest ?? item).version } : body,
+        body: item ? { ...body, [seenAs]: (latest ?? item).version } : body,
       }),
     words: {
       done: item ? messages.updated : messages.created,

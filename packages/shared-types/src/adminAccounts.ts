@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, line } from './fieldSchemas.ts';
+import { emailAddress, line, seenVersion } from './fieldSchemas.ts';
 import { cleanText } from './textIntake.ts';
 
 /** One password however a keyboard composes its letters and blanks: RFC 8265, OpaqueString. Nothing is trimmed. */
@@ -64,7 +64,7 @@ export const CreateUserRequest = z.object({
 });
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
 
-/** Absent fields keep their value; a blank password keeps the current one. A stale `version` is refused with 409 `stale`. */
+/** Absent fields keep their value; a blank password keeps the current one. An outdated `seenVersion` is refused with 409 `stale`. */
 export const UpdateUserRequest = z.object({
   username: z.optional(username),
   email: z.optional(emailAddress()),
@@ -73,6 +73,6 @@ export const UpdateUserRequest = z.object({
   currentPassword: z.optional(givenPassword().check(z.maxLength(256, 'Password is too long'))),
   role: z.optional(UserRole),
   active: z.optional(z.boolean()),
-  version: z.optional(z.int()),
+  seenVersion,
 });
 export type UpdateUserRequest = z.infer<typeof UpdateUserRequest>;

@@ -9,7 +9,7 @@ import {
 } from './catalogLimits.ts';
 import { Money, formatCents, moneyInput } from './money.ts';
 import { namedPromoCode } from './readPromoCode.ts';
-import { Uuid, emailAddress, line, pageFields, paragraph, promoCode } from './fieldSchemas.ts';
+import { Uuid, emailAddress, line, pageFields, paragraph, promoCode, seenVersion } from './fieldSchemas.ts';
 
 export * from './catalogLimits.ts';
 
@@ -68,8 +68,8 @@ export const ServiceInput = z.object({
 });
 export type ServiceInput = z.infer<typeof ServiceInput>;
 
-/** As in every update of the catalog, only the fields that are sent change; a stale `version` is refused with 409 `stale`. */
-export const ServiceUpdate = z.extend(z.partial(z.object(serviceFields)), { version: z.optional(z.int()) });
+/** As in every update of the catalog, only the fields that are sent change. */
+export const ServiceUpdate = z.extend(z.partial(z.object(serviceFields)), { seenVersion });
 export type ServiceUpdate = z.infer<typeof ServiceUpdate>;
 
 export const Vehicle = z.object({
@@ -123,7 +123,7 @@ export const VehicleInput = z.object({
 });
 export type VehicleInput = z.infer<typeof VehicleInput>;
 
-export const VehicleUpdate = z.extend(z.partial(z.object(vehicleFields)), { version: z.optional(z.int()) });
+export const VehicleUpdate = z.extend(z.partial(z.object(vehicleFields)), { seenVersion });
 export type VehicleUpdate = z.infer<typeof VehicleUpdate>;
 
 /** A new code, in upper case. A blank inside is refused rather than taken out: staff see what they name. */
@@ -210,7 +210,7 @@ export const PromoCodeInput = z
 export type PromoCodeInput = z.infer<typeof PromoCodeInput>;
 
 export const PromoCodeUpdate = z
-  .extend(z.partial(z.object(promoCodeFields)), { version: z.optional(z.int()) })
+  .extend(z.partial(z.object(promoCodeFields)), { seenVersion })
   .check(refuseOverHundredPercent);
 export type PromoCodeUpdate = z.infer<typeof PromoCodeUpdate>;
 

@@ -65,3 +65,9 @@ export const pageFields = ({ most, usual } = { most: 200, usual: 50 }) => ({
 export const Uuid = z.uuid('Invalid id').check(z.toLowerCase());
 
 export * from './shortId.ts';
+
+/**
+ * The `version` that was seen. Apart from it by name, so that a whole item can be sent back as it was answered once. With an
+ * outdated one an update is refused with 409 `stale`.
+ */
+export const seenVersion = z.optional(z.int());

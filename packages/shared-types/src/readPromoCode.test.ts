@@ -22,6 +22,8 @@ it.each([
   ['(SUMMER25)', 'SUMMER25'],
   ['CODE7', 'CODE7'],
   ['VIP_1-', 'VIP_1-'],
+  ['💥', '💥'],
+  [' \u200b', ''],
   ['', ''],
 ])('%j is read as %j', (typed, code) => {
   expect(readPromoCode(typed)).toBe(code);

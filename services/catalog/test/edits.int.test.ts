@@ -45,18 +45,18 @@ describe.each(kinds)('of two people who change the same $key', ({ key, path, lis
   it('the one who looked before the other saved is shown what it has become, and nothing changes', async () => {
     const seen: Item = await create();
     expect(seen.version).toBe(1);
-    const first = await put(seen.id, { ...edits[0], version: seen.version });
+    const first = await put(seen.id, { ...edits[0], seenVersion: seen.version });
     expect(first).toMatchObject({ status: 200, body: { ...seen, ...edits[0], version: 2 } });
     for (const change of [edits[1], {}]) {
       const stale = await expectNothingWritten(catalog, () =>
-        put(seen.id, { ...change, version: seen.version }),
+        put(seen.id, { ...change, seenVersion: seen.version }),
       );
       expect(stale).toMatchObject({
         status: 409,
         body: { code: 'stale', details: { version: 2, [key]: first.body } },
       });
     }
-    const second = await put(seen.id, { ...edits[1], version: first.body.version });
+    const second = await put(seen.id, { ...edits[1], seenVersion: first.body.version });
     expect(second).toMatchObject({ status: 200, body: { ...seen, ...edits[0], ...edits[1], version: 3 } });
     expect(await read(seen.id)).toEqual(second.body);
   });
@@ -64,13 +64,20 @@ describe.each(kinds)('of two people who change the same $key', ({ key, path, lis
   it('at the same moment exactly one is stored', async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const { id, version }: Item = await create();
-      const replies = await Promise.all(edits.map((change) => put(id, { ...change, version })));
+      const replies = await Promise.all(edits.map((change) => put(id, { ...change, seenVersion: version })));
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale' });
       const winner = replies.find(({ status }) => status === 200);
       expect(await read(id)).toEqual(winner?.body);
       expect(winner?.body.version).toBe(2);
     }
+  });
+
+  it('an item counts that is sent back as it was answered before an edit', async () => {
+    const seen: Item = await create();
+    await put(seen.id, edits[0]);
+    const reply = await put(seen.id, { ...seen, ...edits[1] });
+    expect(reply).toMatchObject({ status: 200, body: { ...seen, ...edits[1], version: 3 } });
   });
 
   it('both are stored when they send no version', async () => {
@@ -82,10 +89,10 @@ describe.each(kinds)('of two people who change the same $key', ({ key, path, lis
 
   it.each(['1', 1.5, null])(
     'a version that is none, such as %j, is refused at its field',
-    async (version) => {
+    async (seenVersion) => {
       const { id } = await create();
-      const reply = await expectNothingWritten(catalog, () => put(id, { ...edits[0], version }));
-      expect(reply).toMatchObject({ status: 400, body: { errors: [{ path: 'version' }] } });
+      const reply = await expectNothingWritten(catalog, () => put(id, { ...edits[0], seenVersion }));
+      expect(reply).toMatchObject({ status: 400, body: { errors: [{ path: 'seenVersion' }] } });
     },
   );
 });
@@ -93,7 +100,7 @@ describe.each(kinds)('of two people who change the same $key', ({ key, path, lis
 it('a booking that uses a promo code makes nobody’s form about it stale', async () => {
   const { id, code, version } = await createPromo(catalog, { usageLimit: 5 });
   await catalog.peer.post('/internal/promo-reservations', { code, bookingId: 'b-meanwhile' });
-  const reply = await catalog.admin.put(`/api/promo-codes/${id}`, { usageLimit: 6, version });
+  const reply = await catalog.admin.put(`/api/promo-codes/${id}`, { usageLimit: 6, seenVersion: version });
   expect(reply).toMatchObject({ status: 200, body: { usageLimit: 6, usageCount: 1, version: 2 } });
 });
 

@@ -214,10 +214,10 @@ describe('users', () => {
     const put = (id: string, body: object) => gateway.api.put<User>(`/api/users/${id}`, body, { cookie });
     const seen = (await gateway.api.post<User>('/api/users', newUser('shared'), { cookie })).body;
     const session = await gateway.logIn('shared', 'another long password');
-    const first = await put(seen.id, { email: 'theirs@a.example', version: seen.version });
+    const first = await put(seen.id, { email: 'theirs@a.example', seenVersion: seen.version });
     expect(first).toMatchObject({ status: 200, body: { email: 'theirs@a.example', version: 2 } });
     for (const change of [{ username: 'mine' }, { active: false }, { password: 'a whole new password' }]) {
-      const stale = await put(seen.id, { ...change, version: seen.version });
+      const stale = await put(seen.id, { ...change, seenVersion: seen.version });
       expect(stale).toMatchObject({
         status: 409,
         body: { code: 'stale', details: { version: 2, user: first.body } },
@@ -227,7 +227,7 @@ describe('users', () => {
     const list = await gateway.api.get<User[]>('/api/users', { cookie });
     expect(list.body).toContainEqual(first.body);
     expect(await check(session.cookie)).toBe(true);
-    const second = await put(seen.id, { username: 'renamed', version: 2 });
+    const second = await put(seen.id, { username: 'renamed', seenVersion: 2 });
     expect(second.body).toMatchObject({ username: 'renamed', email: 'theirs@a.example', version: 3 });
     expect((await put(seen.id, { active: false })).body).toMatchObject({ active: false, version: 4 });
   });
@@ -245,7 +245,11 @@ describe('users', () => {
       ];
       const replies = await Promise.all(
         changes.map((change) =>
-          gateway.api.put<User & ErrorBody>(`/api/users/${id}`, { ...change, version }, { cookie }),
+          gateway.api.put<User & ErrorBody>(
+            `/api/users/${id}`,
+            { ...change, seenVersion: version },
+            { cookie },
+          ),
         ),
       );
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

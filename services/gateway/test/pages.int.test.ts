@@ -19,6 +19,7 @@ const vehicle = (name: string) => ({
   name,
   description: 'Our signature car.',
   hourlyRate: '125.00',
+  version: 1,
   imageUrl: null,
   imageUrls: [],
   available: true,

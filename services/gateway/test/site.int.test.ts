@@ -15,6 +15,7 @@ const VEHICLE = {
   name: 'Obsidian </script> SUV',
   description: 'Our signature car.',
   hourlyRate: '125.00',
+  version: 1,
   imageUrl: null,
   imageUrls: ['/art/vehicles/suv-side.svg'],
   available: true,

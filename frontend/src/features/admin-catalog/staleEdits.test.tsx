@@ -89,7 +89,7 @@ describe.each(dialogs)('the dialog of a $noun that a colleague changed first', {
     expect(await screen.findByText(new RegExp(message))).toBeTruthy();
     expect(await screen.findByText(/Somebody else changed this meanwhile/)).toBeTruthy();
     const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-    expect(puts()).toEqual([expect.objectContaining({ [one.field]: 'MINE', version: 1 })]);
+    expect(puts()).toEqual([expect.objectContaining({ [one.field]: 'MINE', seenVersion: 1 })]);
     return { field, puts };
   };
 
@@ -98,7 +98,7 @@ describe.each(dialogs)('the dialog of a $noun that a colleague changed first', {
     expect(field.value).toBe('MINE');
     await userEvent.click(screen.getByRole('button', { name: one.save }));
     await waitFor(() => expect(puts()).toHaveLength(2));
-    expect(puts()[1]).toMatchObject({ [one.field]: 'MINE', version: 2 });
+    expect(puts()[1]).toMatchObject({ [one.field]: 'MINE', seenVersion: 2 });
   });
 
   it('shows their version when it is asked for', async () => {

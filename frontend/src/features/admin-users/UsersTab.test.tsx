@@ -63,14 +63,14 @@ it('keeps what was typed when a colleague was quicker, tells so, and saves on to
   await userEvent.type(username, 'dana.lee');
   await userEvent.click(screen.getByRole('button', { name: 'Update User' }));
   expect(await screen.findByText(/This user was changed meanwhile/)).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 1 });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ seenVersion: 1 });
   expect(await screen.findByText(/Somebody else changed this meanwhile/)).toBeTruthy();
   expect(username.value).toBe('dana.lee');
   await userEvent.click(screen.getByRole('button', { name: 'Update User' }));
   await waitFor(() =>
     expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
       username: 'dana.lee',
-      version: 2,
+      seenVersion: 2,
     }),
   );
 });

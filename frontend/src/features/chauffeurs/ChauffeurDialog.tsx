@@ -49,6 +49,7 @@ export const chauffeurRequestOf = (form: ChauffeurForm): z.input<typeof Chauffeu
 export function ChauffeurDialog(props: ItemDialogProps<Chauffeur>) {
   const { item } = props;
   const dialogForm = useItemForm<Chauffeur, ChauffeurForm>({
+    seenAs: 'version',
     ...props,
     noun: 'chauffeur',
     fresh,

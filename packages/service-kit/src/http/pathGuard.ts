@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { readEmailAddress } from '@livery/shared-types/readEmailAddress';
+import { cleanText } from '@livery/shared-types/textIntake';
 import { invalid } from '../errors/AppError.ts';
 
 /** Encoded dots, slashes, backslashes and control characters; doubled slashes; path parameters; backslashes. */
@@ -14,8 +15,8 @@ export const pathGuard: RequestHandler = (req, _res, next) => {
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   const [, before = path, email = ''] = BY_EMAIL.exec(path) ?? [];
-  const address = decoded(email)?.toLowerCase();
-  const isAddress = address !== undefined && readEmailAddress(address) === address;
+  const address = cleanText(decoded(email) ?? '').toLowerCase();
+  const isAddress = address !== '' && readEmailAddress(address) === address;
   if (ODD_PATH.test(isAddress ? before : path) || decoded(path) === undefined)
     next(invalid('malformed_path', 'The address is malformed.'));
   else next();

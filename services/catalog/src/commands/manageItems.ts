@@ -28,20 +28,20 @@ interface Target {
   noun: string;
   id: string;
   /** What the person saw. Without it, two edits at the same time both count. */
-  version: number | undefined;
+  seenVersion: number | undefined;
 }
 
 /** An edit counts only on top of the item that it was judged by. */
 const edit = <Item extends Catalogued>(
   items: { get(id: string): Promise<Item | null> },
-  { noun, id, version }: Target,
+  { noun, id, seenVersion }: Target,
   write: (current: Item) => Promise<Item | null>,
 ): Promise<Item | null> =>
   retryOnConflict<Item | null>(
     async () => {
       const current = await items.get(id);
       if (current === null) return null;
-      refuseStale(current, version, noun);
+      refuseStale(current, seenVersion, noun);
       return (await write(current)) ?? LOST_RACE;
     },
     {
@@ -57,8 +57,8 @@ export const manageServices = (
   services: CatalogStore['services'],
 ): ItemCommands<ServiceInput, ServiceUpdate, ServiceItem> => ({
   create: ({ basePrice, ...fields }) => services.insert({ ...fields, basePriceCents: basePrice }),
-  update: (id, { version, basePrice, ...fields }) =>
-    edit(services, { noun: 'service', id, version }, (service) =>
+  update: (id, { seenVersion, basePrice, ...fields }) =>
+    edit(services, { noun: 'service', id, seenVersion }, (service) =>
       services.update(service, { ...fields, basePriceCents: basePrice }),
     ),
   remove: services.remove,
@@ -74,8 +74,8 @@ export const manageVehicles = (
       imageUrl: imageUrl === '' ? null : imageUrl,
       description: description ?? '',
     }),
-  update: (id, { version, hourlyRate, imageUrl, description, ...fields }) =>
-    edit(vehicles, { noun: 'vehicle', id, version }, (vehicle) =>
+  update: (id, { seenVersion, hourlyRate, imageUrl, description, ...fields }) =>
+    edit(vehicles, { noun: 'vehicle', id, seenVersion }, (vehicle) =>
       vehicles.update(vehicle, {
         ...fields,
         hourlyRateCents: hourlyRate,
@@ -92,8 +92,8 @@ export const managePromoCodes = (
 ): ItemCommands<PromoCodeInput, PromoCodeUpdate, PromoCodeItem> => ({
   create: (input) =>
     promoCodes.insert({ ...input, usageCount: 0, usedBy: [] }).catch(refuseTaken(input.code)),
-  update: (id, { version, ...changes }) =>
-    edit(promoCodes, { noun: 'promo code', id, version }, (promo) => {
+  update: (id, { seenVersion, ...changes }) =>
+    edit(promoCodes, { noun: 'promo code', id, seenVersion }, (promo) => {
       const { code, discountType, discountValue } = promo;
       refuseOverHundredPercent({ discountType, discountValue, ...changes });
       return promoCodes.update(promo, changes).catch(refuseTaken(changes.code ?? code));

@@ -76,7 +76,7 @@ async function switchOff(ctx: Context, { id, active }: UserAccount): Promise<voi
 /** A new password, or switching an account off, ends its sessions at once, except an admin's own present one. */
 export async function updateUser(ctx: Context, actor: Actor, id: string, request: UpdateUserRequest) {
   const { session } = actor;
-  const before = await getUser(ctx, id, request.version);
+  const before = await getUser(ctx, id, request.seenVersion);
   const isSelf = id === session.userId;
   const switchesOff = request.active === false && before.active;
   if (switchesOff && isSelf) throw ownAccount();
@@ -95,7 +95,8 @@ export async function updateUser(ctx: Context, actor: Actor, id: string, request
   const fields = { username, email, passwordHash, updatedAt: ctx.clock() };
   // Before who is active changes: of two at once with the same version, the refused one must not touch it.
   const after =
-    (await ctx.users.update(id, fields, request.version)) ?? (await getUser(ctx, id, request.version));
+    (await ctx.users.update(id, fields, request.seenVersion)) ??
+    (await getUser(ctx, id, request.seenVersion));
   if (switchesOff) {
     try {
       await switchOff(ctx, before);
