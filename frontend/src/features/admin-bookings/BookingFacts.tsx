@@ -4,11 +4,10 @@ import type { BookingStatus, PaymentMethod } from '@livery/shared-types/booking'
 import { displayMoney } from '@livery/shared-types/cents';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { isCashDue, isPositive, openChangeRequest, owesBalance } from '../../domain/bookingActions.ts';
+import { isCashDue, openChangeRequest, owesBalance } from '../../domain/bookingActions.ts';
 import {
   destinationsOf,
   hasBalance,
-  isOff,
   paymentTone,
   statusLabel,
   statusTone,
@@ -60,16 +59,10 @@ export const PaymentBadge = ({ booking }: { booking: AdminBooking }) => (
   </Badge>
 );
 
-/** Cash is paid once all of it is recorded; of a trip that does not take place there is nothing to say. */
+/** Of a trip that was driven; before that there is nothing to say but how it is paid. */
 function CashBadge({ booking }: { booking: AdminBooking }) {
-  const { status, cashReceived, totalAmount } = booking;
-  if (!isPositive(totalAmount) || isOff(status)) return null;
   if (isCashDue(booking)) return <Badge tone="yellow">Cash outstanding</Badge>;
-  return cashReceived === null ? (
-    <Badge tone="gray">Cash on the day</Badge>
-  ) : (
-    <Badge tone="green">Paid in cash</Badge>
-  );
+  return booking.cashReceived === null ? null : <Badge tone="green">Paid in cash</Badge>;
 }
 
 export const BalanceBadge = ({ booking }: { booking: AdminBooking }) =>

@@ -178,6 +178,28 @@ describe('the balance', { timeout: 60_000 }, () => {
     expect(balance.getByText(/Authorised on the card/)).toBeTruthy();
   });
 
+  it.each([
+    ['approved', null, 'Approved'],
+    ['completed', null, 'CompletedCash outstanding'],
+    ['completed', '100.00', 'CompletedCash outstanding'],
+    ['completed', '180.00', 'CompletedPaid in cash'],
+  ] as const)(
+    'says at the top of a trip that is %s, with cash of %s: %s',
+    async (status, cashReceived, words) => {
+      serve(
+        anApprovedBooking({
+          status,
+          paymentMethod: 'cash',
+          totalAmount: '180.00',
+          balanceDue: '0.00',
+          cashReceived,
+        }),
+      );
+      open();
+      expect((await screen.findByText('Status')).nextSibling?.textContent).toBe(words);
+    },
+  );
+
   it('is asked for with a link that is read out, and sent', async () => {
     const calls = serve(owing, { [`POST ${path}/pay-link`]: link });
     open();
