@@ -53,9 +53,12 @@ const staffPages = [
 const StaffLink = styled(LinkButton)`
   position: relative;
 `;
-/** Over the corner of its link, so that who comes in moves nothing. */
+/** Over the corner of its link, so that who comes in moves nothing. The link's words say it, too. */
 const Waiting = styled.span`
   ${type.figures}
+  &::before {
+    content: attr(data-count) / '';
+  }
   position: absolute;
   top: -0.375rem;
   right: -0.25rem;
@@ -143,7 +146,7 @@ function Dashboard({ admin, onUrgent }: { admin: Admin; onUrgent: (count: number
             {to === paths.supportDesk && waiting !== '' && (
               <>
                 <VisuallyHidden> ({waiting} waiting)</VisuallyHidden>
-                <Waiting aria-hidden>{waiting}</Waiting>
+                <Waiting aria-hidden data-count={waiting} />
               </>
             )}
           </StaffLink>
