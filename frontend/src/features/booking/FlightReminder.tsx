@@ -1,6 +1,6 @@
 import type { Service } from '@livery/shared-types/catalog';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { isAirport } from '../../domain/airport.ts';
+import { hasAirportService, isAirport } from '../../domain/airport.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -24,8 +24,7 @@ export function FlightReminder({ form, services, onAdd }: Props) {
   const isPickup = isAirport(pickupAddress);
   // Whoever is driven to an airport does not land there.
   const isArrival =
-    services.some(({ id, category }) => category === 'airport' && serviceIds.includes(id)) &&
-    !destinations.some(({ address }) => isAirport(address));
+    hasAirportService(services, serviceIds) && !destinations.some(({ address }) => isAirport(address));
   if (!(isPickup || isArrival) || flightNumber.trim() !== '') return null;
   const handleAdd = () => {
     setError('flightNumber', { message: 'Enter your flight number, or leave it empty if there is none' });

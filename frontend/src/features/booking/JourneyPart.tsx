@@ -1,6 +1,6 @@
 import { MAX_DURATION_HOURS, MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { Controller, useWatch } from 'react-hook-form';
-import { isAirport } from '../../domain/airport.ts';
+import { hasAirportService, isAirport } from '../../domain/airport.ts';
 import { businessToday, dayAfter } from '../../domain/dates.ts';
 import { durationInWords } from '../../domain/roadEstimate.ts';
 import { currentSite } from '../../domain/siteConfig.ts';
@@ -65,7 +65,7 @@ export function JourneyPart({ form, services, vehicles, places, today, onNext, n
   const isFlight =
     flightNumber !== '' ||
     [pickupAddress, ...destinations.map(({ address }) => address)].some(isAirport) ||
-    services.some(({ id, category }) => category === 'airport' && serviceIds.includes(id));
+    hasAirportService(services, serviceIds);
 
   return (
     <Part aria-labelledby="journey-title" data-part={1}>
