@@ -24,6 +24,7 @@ test('a declined card, then a good one: paid once, with a receipt @journey', asy
   await enterCard(page, '4242 4242 4242 4242');
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByText('Payment Successful', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
   await expect(page.getByRole('button', { name: 'View Confirmation' })).toBeVisible();
 
   await mail.waitFor(person.email, /receipt/i);
