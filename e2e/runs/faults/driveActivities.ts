@@ -47,7 +47,7 @@ export const driveTrips: Activity = async (load, { driven, pressed }, turn, dice
     await Promise.all(
       ids.map(async (id) => {
         if ((await product.booking(id)).chauffeurId === null)
-          await askAsStaff(product, id, 'assign', { chauffeurId });
+          await askAsStaff(product, id, 'assign', { chauffeurId, confirm: true });
       }),
     );
   for (const id of ids) {

@@ -49,10 +49,10 @@ describe('who could drive a trip', () => {
   it('names days off, a licence that ends, and who is not active', () => {
     const off = { id: 'o', from: at('00:00'), to: '2126-12-02T00:00:00-05:00', reason: 'Wedding' };
     const partly = { id: 'p', from: at('08:00'), to: at('15:00'), reason: '' };
-    expect(obstacles(aBoard({ chauffeurs: [{ ...ada, off: [partly] }] }))['Ada']).toBe(
+    expect(obstacles(aBoard({ chauffeurs: [{ ...ada, atWork: null, off: [partly] }] }))['Ada']).toBe(
       'Off 8:00 AM to 3:00 PM',
     );
-    const isOff = aBoard({ chauffeurs: [{ ...ada, off: [off] }] });
+    const isOff = aBoard({ chauffeurs: [{ ...ada, atWork: null, off: [off] }] });
     expect(obstacles(isOff)['Ada']).toBe('Off: Wedding');
     const [ended, last, inactive] = chauffeurChoices(
       trip,
@@ -64,6 +64,23 @@ describe('who could drive a trip', () => {
       [],
     ).map(({ obstacle }) => obstacle);
     expect([ended, last, inactive].toSorted()).toEqual(['Inactive', 'Licence ended Nov 30, 2126', undefined]);
+  });
+
+  it('puts those first who are at work for the whole trip', () => {
+    const withHours = (from: string, to: string) =>
+      aBoard({ chauffeurs: [{ ...ada, atWork: [{ from: at(from), to: at(to) }], off: [] }] });
+    const choices = (from: string, to: string) =>
+      chauffeurChoices(trip, [ada, ben], [withHours(from, to)]).map(({ name, isOffHours }) => [
+        name,
+        isOffHours,
+      ]);
+    const [atWork, offHours] = [
+      ['Ada', false],
+      ['Ada', true],
+    ];
+    expect(choices('14:00', '16:00')[0]).toEqual(atWork);
+    expect(choices('14:01', '18:00')).toEqual([['Ben', false], offHours]);
+    expect(choices('08:00', '15:59')).toEqual([['Ben', false], offHours]);
   });
 
   it('reads the days of a trip in the business’s zone', () => {

@@ -1,7 +1,7 @@
 import type { Chauffeur } from '@livery/shared-types/chauffeur';
 import type { DispatchBoard } from '@livery/shared-types/dispatch';
 import { businessClock, dayAfter, displayDate } from './dates.ts';
-import { holdsTime, occupiedSpan, offText, overlaps, spanOf, spanText } from './occupiedSpan.ts';
+import { holdsTime, isAtWork, occupiedSpan, offText, overlaps, spanOf, spanText } from './occupiedSpan.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,6 +18,8 @@ export interface ChauffeurChoice {
   photoUrl: string | null;
   /** Why not; undefined of whoever is free. */
   obstacle: string | undefined;
+  /** The trip is outside the agreed hours: staff have to confirm it. */
+  isOffHours: boolean;
 }
 
 /** The days that a trip falls on, turnaround left out: its last one is the one on which a licence has to be good. */
@@ -59,11 +61,17 @@ export function chauffeurChoices(
       );
     return other && `Drives ${other.customerName} ${spanText(other)}`;
   };
-  const rank = ({ obstacle }: ChauffeurChoice) => (obstacle === undefined ? 0 : 1);
+  const span = { from: Date.parse(trip.pickupDate), to: Date.parse(to) };
+  const isOffHours = (id: string) => {
+    const [first] = boards.flatMap((board) => board.chauffeurs.filter((chauffeur) => chauffeur.id === id));
+    return first !== undefined && !isAtWork(first.atWork, span);
+  };
+  const rank = ({ obstacle, isOffHours: isOutside }: ChauffeurChoice) =>
+    obstacle === undefined ? Number(isOutside) : 2;
   return chauffeurs
     .map((chauffeur) => {
       const { id, name, photoUrl } = chauffeur;
-      return { id, name, photoUrl, obstacle: obstacleOf(chauffeur) };
+      return { id, name, photoUrl, obstacle: obstacleOf(chauffeur), isOffHours: isOffHours(id) };
     })
     .toSorted((one, next) => rank(one) - rank(next));
 }

@@ -8,13 +8,20 @@ const OBSTACLES: readonly (string | undefined)[] = [
   'chauffeur.inactive',
   'chauffeur.licence_expired',
 ];
+const DOUBTS: readonly (string | undefined)[] = ['chauffeur.off_hours', 'chauffeur.short_rest'];
 
-/** The chauffeur can't drive at this time: another trip, time off, or the licence. */
-export const isChauffeurObstacle = ({ code }: ApiError): boolean => OBSTACLES.includes(code);
+/** It is outside the chauffeur's hours, or leaves too little rest: staff may have it all the same. */
+export const isChauffeurDoubt = ({ code }: Pick<ApiError, 'code'>): boolean => DOUBTS.includes(code);
+
+/** The chauffeur can't drive at this time, or should not: another trip, time off, the licence, hours or rest. */
+export const isChauffeurObstacle = (refusal: Pick<ApiError, 'code'>): boolean =>
+  OBSTACLES.includes(refusal.code) || isChauffeurDoubt(refusal);
 
 /** What is in the chauffeur's way, whoever found it: the preview, or a refusal. */
 export interface ChauffeurObstacle {
   text: string;
+  /** Nothing is in the way but a rule of the house. */
+  isDoubt: boolean;
   /** The other trip; undefined where it is time off, or the licence. */
   otherTrip: string | undefined;
   alternatives: ChauffeurTakenDetails['alternatives'];
@@ -25,6 +32,7 @@ export function obstacleOfRefusal(refusal: ApiError | undefined): ChauffeurObsta
   const otherTrip = refusal.details?.['bookingId'];
   return {
     text: refusal.detail,
+    isDoubt: isChauffeurDoubt(refusal),
     otherTrip: typeof otherTrip === 'string' ? otherTrip : undefined,
     alternatives: alternativesOf(refusal),
   };
@@ -38,6 +46,7 @@ export const obstacleOfPreview = ({
     ? undefined
     : {
         text: chauffeurClash.message,
+        isDoubt: isChauffeurDoubt(chauffeurClash),
         otherTrip: chauffeurClash.bookingId ?? undefined,
         alternatives: freeChauffeurs,
       };

@@ -37,6 +37,10 @@ export const occupiedSpan = ({ from, to }: IsoSpan, turnaroundMinutes: number): 
 /** The server's rule: one may begin at the very instant at which the other ends. */
 export const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
 
+/** The whole trip is within the agreed hours; null where none are agreed on. */
+export const isAtWork = (atWork: readonly IsoSpan[] | null, trip: Span): boolean =>
+  atWork === null || atWork.map(spanOf).some(({ from, to }) => from <= trip.from && trip.to <= to);
+
 /** The trip holds its chauffeur's and its car's time. What only asks for it, or has ended, does not. */
 export const holdsTime = ({ status }: Pick<DispatchTrip, 'status'>): boolean =>
   status === 'approved' || status === 'confirmed';

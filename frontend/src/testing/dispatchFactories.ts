@@ -42,6 +42,7 @@ export const aBoardChauffeur = (overrides: Partial<BoardChauffeur> = {}): BoardC
   photoUrl: null,
   active: true,
   licenceStatus: 'valid',
+  atWork: null,
   off: [],
   ...overrides,
 });

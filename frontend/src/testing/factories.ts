@@ -323,6 +323,7 @@ export const aChauffeur = (overrides: Partial<Chauffeur> = {}): Chauffeur => ({
   licenceExpiry: '2127-06-30',
   licenceStatus: 'valid',
   languages: ['English', 'French'],
+  hours: [],
   active: true,
   notes: '',
   rating: { average: 4.8, count: 12 },

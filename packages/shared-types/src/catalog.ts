@@ -331,12 +331,17 @@ const rideSettings = {
   airportGraceMinutes: minutes(240),
   /** Price of a further minute, before tax. With zero nothing is proposed. */
   waitingRate: Money,
+  /** Rest of a chauffeur between the last trip of a day and the first of the next. With zero none is asked for. */
+  minRestHours: z
+    .int('Enter whole hours')
+    .check(z.minimum(0, 'Enter whole hours'), z.maximum(24, 'At most 24')),
 };
 export const RIDE_SETTINGS_DEFAULTS = {
   lateMinutes: 15,
   waitingGraceMinutes: 15,
   airportGraceMinutes: 60,
   waitingRate: '0.00',
+  minRestHours: 8,
 } as const;
 
 /** Lines about the company for the site. Empty ones are not shown. */

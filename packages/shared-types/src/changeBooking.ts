@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BookingFields } from './booking.ts';
 import { FieldChange } from './changeRequest.ts';
+import { confirmation } from './chauffeur.ts';
 import { Quote, VehicleType, duration, luggage, refuseEmptyPackage } from './catalog.ts';
 import { Uuid, line, noOrEmailAddress, paragraph } from './fieldSchemas.ts';
 import { phoneNumber } from './phone.ts';
@@ -50,6 +51,7 @@ export const ChangeBookingRequest = z.extend(changedFields, {
   ...priceFields,
   /** Null: nobody. Left out: whoever drives now. */
   chauffeurId: z.optional(z.nullable(Uuid)),
+  ...confirmation,
   /** Whether the customer is written to. */
   notifyCustomer: z._default(z.boolean(), true),
   /** Whether what was paid beyond the new total goes back. */
@@ -101,6 +103,8 @@ export const ChauffeurClash = z.object({
     'chauffeur.off_duty',
     'chauffeur.inactive',
     'chauffeur.licence_expired',
+    'chauffeur.off_hours',
+    'chauffeur.short_rest',
   ]),
   message: z.string(),
   chauffeurId: z.string(),
@@ -138,6 +142,7 @@ export const ApproveBookingRequest = z.object({
   withoutVehicle: z.optional(z.boolean()),
   /** Vehicle and chauffeur are both taken, or the approval is refused. */
   chauffeurId: z.optional(Uuid),
+  ...confirmation,
 });
 
 export const AcceptChangeRequest = z.object({
@@ -145,6 +150,7 @@ export const AcceptChangeRequest = z.object({
   refundDifference: z._default(z.boolean(), true),
   /** Null: nobody. Left out: whoever drives now. */
   chauffeurId: z.optional(z.nullable(Uuid)),
+  ...confirmation,
 });
 
 export const DeclineChangeRequest = z.object({

@@ -18,6 +18,26 @@ export const CalendarDay = z.string('Enter a day as YYYY-MM-DD').check(
   }, 'This day does not exist'),
 );
 
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+const clock = z.string('Enter a time as HH:mm').check(z.trim(), z.regex(CLOCK, 'Enter a time as HH:mm'));
+
+/**
+ * A span in which a chauffeur works every week, by the business zone's clock. A `to` that is not after `from` is on the next
+ * day; two equal times are 24 hours.
+ */
+export const WorkingHours = z.object({
+  /** From 1, Monday, to 7, Sunday. */
+  weekday: z
+    .int('Choose a day from 1, Monday, to 7, Sunday')
+    .check(
+      z.minimum(1, 'Choose a day from 1, Monday, to 7, Sunday'),
+      z.maximum(7, 'Choose a day from 1, Monday, to 7, Sunday'),
+    ),
+  from: clock,
+  to: clock,
+});
+export type WorkingHours = z.infer<typeof WorkingHours>;
+
 /** `expiring` within 30 days. */
 export const LicenceStatus = z.enum(['valid', 'expiring', 'expired']);
 export type LicenceStatus = z.infer<typeof LicenceStatus>;
@@ -32,6 +52,8 @@ export const Chauffeur = z.object({
   licenceExpiry: z.string(),
   licenceStatus: LicenceStatus,
   languages: z.array(z.string()),
+  /** Empty: at any time. */
+  hours: z.array(WorkingHours),
   active: z.boolean(),
   notes: z.string(),
   /** From 1 to 5; null without ratings. */
@@ -53,6 +75,7 @@ const chauffeurFields = {
   photoUrl: z.nullable(z.union([z.literal(''), imageUrl], 'Must be a valid URL')),
   licenceExpiry: CalendarDay,
   languages: z.array(line(40, 'Name the language')).check(z.maxLength(10, 'Use at most 10 languages')),
+  hours: z.array(WorkingHours).check(z.maxLength(21, 'Use at most 21 spans')),
   active: z.boolean(),
   notes: paragraph(2000),
 };
@@ -62,6 +85,7 @@ export const ChauffeurInput = z.object({
   ...chauffeurFields,
   photoUrl: z._default(chauffeurFields.photoUrl, null),
   languages: z._default(chauffeurFields.languages, ['English']),
+  hours: z._default(chauffeurFields.hours, []),
   active: z._default(chauffeurFields.active, true),
   notes: z._default(chauffeurFields.notes, ''),
 });
@@ -114,10 +138,14 @@ export const ChauffeurLinkRequest = z.object({ send: z._default(z.boolean(), tru
 export const ChauffeurLink = z.object({ url: z.string(), sent: z.boolean() });
 export type ChauffeurLink = z.infer<typeof ChauffeurLink>;
 
+/** Without it a trip outside the chauffeur's hours, or that leaves too little rest, is refused: 409 `chauffeur.off_hours`, `chauffeur.short_rest`. */
+export const confirmation = { confirm: z.optional(z.boolean()) };
+
 /** POST /api/admin/bookings/{reference}/assign; null takes the chauffeur off the trip. */
 export const AssignRequest = z.object({
   version: z.optional(z.int()),
   chauffeurId: z.nullable(z.uuid('Invalid id').check(z.toLowerCase())),
+  ...confirmation,
 });
 export type AssignRequest = z.infer<typeof AssignRequest>;
 

@@ -59,6 +59,8 @@ export const DispatchTrip = z.object({
 });
 export type DispatchTrip = z.infer<typeof DispatchTrip>;
 
+const TimeSpan = z.object({ from: z.string(), to: z.string() });
+
 /** A span in which a chauffeur or vehicle is not available. */
 const Off = z.object({ id: z.string(), from: z.string(), to: z.string(), reason: z.string() });
 
@@ -77,6 +79,8 @@ export const DispatchBoard = z.object({
       photoUrl: z.nullable(z.string()),
       active: z.boolean(),
       licenceStatus: LicenceStatus,
+      /** The hours at work that touch the day; null where none are agreed on. */
+      atWork: z.nullable(z.array(TimeSpan)),
       off: z.array(Off),
     }),
   ),

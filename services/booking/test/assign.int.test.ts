@@ -1,7 +1,17 @@
 import { eventually } from '@livery/test-kit';
 import type { AdminBooking, Chauffeur, Vehicle } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { act, approved, booked, hoursAhead, localTime, makeChauffeur, makeVehicle } from './factories.ts';
+import { wallClock } from '@livery/shared-types/time';
+import {
+  act,
+  approved,
+  booked,
+  hoursAhead,
+  localTime,
+  makeChauffeur,
+  makeVehicle,
+  ZONE,
+} from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';
 
 let booking: Harness;
@@ -17,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => booking.stop());
 
 let days = 1;
-/** A pickup on a day that nothing else is on. */
+/** Noon of a day that nothing else is on. */
 const freeDay = () => {
   days += 1;
-  return hoursAhead(24 * days);
+  return wallClock(`${localTime(hoursAhead(24 * days)).slice(0, 10)}T12:00`, ZONE).at;
 };
 const trip = (pickup = freeDay(), overrides: object = {}) =>
   approved(booking, { vehicleId: vehicle.id, pickupDate: localTime(pickup), ...overrides });

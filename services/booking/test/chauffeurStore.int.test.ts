@@ -32,6 +32,7 @@ async function given(): Promise<Chauffeur> {
       photoUrl: null,
       licenceExpiry: '2099-12-31',
       languages: [],
+      hours: [],
       active: true,
       notes: '',
     },

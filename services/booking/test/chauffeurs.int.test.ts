@@ -57,6 +57,7 @@ describe('chauffeurs', () => {
       licenceExpiry: '2099-12-31',
       licenceStatus: 'valid',
       languages: ['English'],
+      hours: [],
       active: true,
       notes: '',
       rating: null,
@@ -75,6 +76,9 @@ describe('chauffeurs', () => {
     [{ email: 'marc' }, 'email'],
     [{ licenceExpiry: '2027-02-30' }, 'licenceExpiry'],
     [{ photoUrl: 'javascript:alert(1)' }, 'photoUrl'],
+    [{ hours: [{ weekday: 8, from: '08:00', to: '18:00' }] }, 'hours.0.weekday'],
+    [{ hours: [{ weekday: 1, from: '8', to: '18:00' }] }, 'hours.0.from'],
+    [{ hours: [{ weekday: 1, from: '08:00', to: '24:00' }] }, 'hours.0.to'],
   ])('are refused with %j, which names the field', async (overrides, path) => {
     const name = unique('Refused');
     const body = { name, phone: '+1 416 555 0177', email: 'marc@example.com', licenceExpiry: '2099-12-31' };

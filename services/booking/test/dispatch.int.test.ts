@@ -124,6 +124,7 @@ describe('the dispatch board', () => {
     expect((await boardOf(date)).chauffeurs).toContainEqual({
       id: marc.id,
       name: marc.name,
+      atWork: null,
       phone: marc.phone,
       photoUrl: null,
       active: true,

@@ -11,6 +11,7 @@ import { staffDrafts } from '../../forms/formDrafts.ts';
 import { noticeFailure, showFailure, showToast } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -31,7 +32,7 @@ import {
 } from './actions/dialogs.tsx';
 import { clashOfRefusal, isClash } from './clash.ts';
 import { adminBookingsApi, type BookingAction, type BookingActionType } from './adminBookingsApi.ts';
-import { isChauffeurObstacle, obstacleOfRefusal } from '../../domain/chauffeurObstacle.ts';
+import { isChauffeurDoubt, isChauffeurObstacle, obstacleOfRefusal } from '../../domain/chauffeurObstacle.ts';
 
 interface ActionEntry {
   done: string | ((action: BookingAction, booking: AdminBooking) => string);
@@ -113,7 +114,12 @@ export function useBookingActions(booking: AdminBooking | undefined, onDone: () 
     isChecked: boolean;
   }>();
   const Asking = asked && actions[asked.type].Dialog;
-  const close = () => setAsked(undefined);
+  /** An approval that staff have to confirm, as it was sent. */
+  const [doubted, setDoubted] = useState<{ action: BookingAction; booking: AdminBooking; why: string }>();
+  const close = () => {
+    setAsked(undefined);
+    setDoubted(undefined);
+  };
   const singleFlight = useSingleFlight();
 
   /** `seen` is what the person decided on, where that is older than what is shown by now. */
@@ -140,6 +146,11 @@ export function useBookingActions(booking: AdminBooking | undefined, onDone: () 
         if (!stays) onDone();
         return !stays;
       }
+      if (refused && action.type === 'approve' && isChauffeurDoubt(refused)) {
+        setDoubted({ action: { ...action, confirm: true }, booking: seen, why: refused.detail });
+        setAsked(undefined);
+        return false;
+      }
       const isShownBelow =
         refused && (isClash(refused) || (action.type === 'accept_change' && isChauffeurObstacle(refused)));
       if (isShownBelow) showFailure(failed, refused.detail);
@@ -151,23 +162,35 @@ export function useBookingActions(booking: AdminBooking | undefined, onDone: () 
     run,
     underWay,
     ask: (type: BookingActionType) => booking && setAsked({ type, booking, isChecked: false }),
-    dialog: Asking && asked && (
-      <Asking
-        booking={asked.booking}
-        isChecked={asked.isChecked}
-        frame={{
-          busy: underWay === asked.type,
-          onClose: close,
-          onCancel: () => {
-            forgetTyped(asked.booking.id, asked.type);
-            close();
-          },
-        }}
-        onConfirm={(action) => {
-          setAsked({ ...asked, isChecked: true });
-          if (action) void run(action, asked.booking);
-        }}
+    dialog: doubted ? (
+      <ConfirmDialog
+        title="Approve all the same?"
+        question={doubted.why}
+        confirmLabel="Approve all the same"
+        busy={underWay === 'approve'}
+        onClose={close}
+        onConfirm={() => void run(doubted.action, doubted.booking)}
       />
+    ) : (
+      Asking &&
+      asked && (
+        <Asking
+          booking={asked.booking}
+          isChecked={asked.isChecked}
+          frame={{
+            busy: underWay === asked.type,
+            onClose: close,
+            onCancel: () => {
+              forgetTyped(asked.booking.id, asked.type);
+              close();
+            },
+          }}
+          onConfirm={(action) => {
+            setAsked({ ...asked, isChecked: true });
+            if (action) void run(action, asked.booking);
+          }}
+        />
+      )
     ),
     /** What was in the way of the last try, and of what. */
     clash: clashOfRefusal(refusal?.error),

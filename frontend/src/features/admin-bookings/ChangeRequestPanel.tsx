@@ -79,13 +79,8 @@ export function ChangeRequestPanel(props: ChangeRequestPanelProps) {
     balanceDue,
   }).goesBackCents;
   const canRefund = excess > 0 && booking.paymentMethod !== 'cash';
-  const accept = (chauffeurId?: string | null) =>
-    run({
-      type: 'accept_change',
-      requestId: request.id,
-      refundDifference,
-      ...(chauffeurId !== undefined && { chauffeurId }),
-    });
+  const accept = (answer: { chauffeurId?: string | null; confirm?: boolean } = {}) =>
+    run({ type: 'accept_change', requestId: request.id, refundDifference, ...answer });
   const changes = request.changes.filter(({ field }) => field !== 'totalAmount');
   return (
     <Frame aria-label="Change requested">
@@ -121,7 +116,8 @@ export function ChangeRequestPanel(props: ChangeRequestPanelProps) {
           verb="Accept"
           withoutLabel="Accept without a chauffeur"
           isBusy={underWay === 'accept_change'}
-          onChoose={accept}
+          onChoose={(chauffeurId) => accept({ chauffeurId })}
+          onConfirm={() => accept({ confirm: true })}
           onOpen={onOpen}
         />
       )}

@@ -33,11 +33,17 @@ export type StaffRefundChoice = 'full' | 'policy' | 'none' | { amount: string };
 export type BookingAction =
   | { type: 'unarchive' | 'delete' }
   /** `vehicleId` takes the place of the booking's own; without any vehicle only where staff say so. */
-  | { type: 'approve'; vehicleId?: string; withoutVehicle: boolean; chauffeurId?: string }
+  | { type: 'approve'; vehicleId?: string; withoutVehicle: boolean; chauffeurId?: string; confirm?: boolean }
   /** `minutes` are charged instead of those that were measured. */
   | { type: 'waiting'; charge: boolean; minutes?: number }
   /** `chauffeurId`: somebody else drives the changed trip, or nobody (null). */
-  | { type: 'accept_change'; requestId: string; refundDifference: boolean; chauffeurId?: string | null }
+  | {
+      type: 'accept_change';
+      requestId: string;
+      refundDifference: boolean;
+      chauffeurId?: string | null;
+      confirm?: boolean;
+    }
   | { type: 'decline_change'; requestId: string; reason: string }
   | { type: 'reject'; reason: string | undefined }
   | { type: 'complete'; cashReceived: string | undefined }

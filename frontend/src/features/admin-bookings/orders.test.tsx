@@ -63,6 +63,20 @@ describe('approving', { timeout: 60_000 }, () => {
     expect(posts(calls, '/approve')[0]?.body).toEqual({ version: 1, withoutVehicle: false });
   });
 
+  it('is approved outside the chauffeur’s hours once that is confirmed', async () => {
+    const message = 'Marc Roy does not work then.';
+    const body = { message, code: 'chauffeur.off_hours', details: { chauffeurId: 'c1', alternatives: [] } };
+    serve(withCar, { [`POST ${path}/approve`]: new Response(JSON.stringify(body), { status: 409 }) });
+    open();
+    await press('Approve Booking');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve all the same?' }));
+    expect(dialog.getByText(message)).toBeTruthy();
+    const calls = serve(withCar, { [`POST ${path}/approve`]: withCar });
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve all the same' }));
+    expect(await screen.findByText('Booking approved successfully')).toBeTruthy();
+    expect(posts(calls, '/approve')[0]?.body).toEqual({ version: 1, withoutVehicle: false, confirm: true });
+  });
+
   it('shows a clash before anybody approves, and assigns a free car instead', async () => {
     const calls = serve(withCar, {
       [`POST ${path}/preview`]: aChangePreview({ clash, alternatives: [pearl] }),
@@ -300,6 +314,21 @@ describe('a change that the customer asks for', { timeout: 60_000 }, () => {
       refundDifference: true,
       chauffeurId: 'c2',
     });
+  });
+
+  it('is accepted outside the chauffeur’s hours once that is confirmed', async () => {
+    const body = {
+      message: 'Marc Roy does not work then.',
+      code: 'chauffeur.off_hours',
+      details: { chauffeurId: 'c1', chauffeurName: 'Marc Roy', alternatives: [] },
+    };
+    serve(asking, { [`POST ${requests}/accept`]: new Response(JSON.stringify(body), { status: 409 }) });
+    open();
+    await press('Accept the change');
+    const calls = serve(asking, { [`POST ${requests}/accept`]: asking });
+    await press('Accept all the same');
+    expect(await screen.findByText('Change accepted')).toBeTruthy();
+    expect(posts(calls, '/accept')[0]?.body).toEqual({ version: 1, refundDifference: true, confirm: true });
   });
 
   it('is known to be in the chauffeur’s way before it is accepted', async () => {

@@ -1,50 +1,11 @@
-import { displayPhone } from '@livery/shared-types/phone';
 import { ChauffeurInput, ChauffeurUpdate, type Chauffeur } from '@livery/shared-types/chauffeur';
-import type * as z from 'zod/mini';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { FormCheckbox, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { FieldPair } from '../../ui/layout.ts';
 import { emailInput, phoneInput } from '../../ui/contactInputs.ts';
-
-const fresh = {
-  name: '',
-  phone: '',
-  email: '',
-  photoUrl: '',
-  licenceExpiry: '',
-  /** One text while it is typed: languages with commas between them. */
-  languages: 'English',
-  active: true,
-  notes: '',
-};
-export type ChauffeurForm = typeof fresh;
-
-const formOf = (chauffeur: Chauffeur): ChauffeurForm => {
-  const { name, phone, email, photoUrl, licenceExpiry, languages, active, notes } = chauffeur;
-  return {
-    name,
-    phone: displayPhone(phone),
-    email,
-    photoUrl: photoUrl ?? '',
-    licenceExpiry,
-    languages: languages.join(', '),
-    active,
-    notes,
-  };
-};
-
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((language) => language.trim())
-    .filter(Boolean);
-
-export const chauffeurRequestOf = (form: ChauffeurForm): z.input<typeof ChauffeurInput> => ({
-  ...form,
-  photoUrl: form.photoUrl.trim() || null,
-  languages: listOf(form.languages),
-});
+import { chauffeurRequestOf, formOf, fresh, type ChauffeurForm } from './chauffeurForm.ts';
+import { WorkingHoursFields } from './WorkingHoursFields.tsx';
 
 export function ChauffeurDialog(props: ItemDialogProps<Chauffeur>) {
   const { item } = props;
@@ -108,6 +69,7 @@ export function ChauffeurDialog(props: ItemDialogProps<Chauffeur>) {
         inputMode="url"
         {...quiet}
       />
+      <WorkingHoursFields form={form} />
       <FormTextArea
         form={form}
         name="notes"

@@ -26,6 +26,7 @@ import { ActiveBadge, Licence } from './ChauffeurList.tsx';
 import { ratingText, tripsText } from './chauffeurText.ts';
 import { PersonalLink } from './PersonalLink.tsx';
 import { TimeOff } from './TimeOff.tsx';
+import { hoursText } from './workingHours.ts';
 
 const Written = styled.span`
   white-space: pre-line;
@@ -47,7 +48,7 @@ interface ChauffeurProfileProps {
 }
 
 export function ChauffeurProfile({ chauffeur, onEdit, onClose }: ChauffeurProfileProps) {
-  const { name, phone, email, photoUrl, licenceExpiry, languages, active, notes } = chauffeur;
+  const { name, phone, email, photoUrl, licenceExpiry, languages, hours, active, notes } = chauffeur;
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Dialog
@@ -77,6 +78,7 @@ export function ChauffeurProfile({ chauffeur, onEdit, onClose }: ChauffeurProfil
             'E-mail': <a href={emailLink(email)}>{email}</a>,
             'Licence until': <Licence expiry={licenceExpiry} />,
             Languages: languages.join(', '),
+            Hours: hoursText(hours) || 'At any time',
             Rating: ratingText(chauffeur),
             Notes: notes && <Written>{notes}</Written>,
           }}

@@ -130,7 +130,7 @@ describe('the list of chauffeurs', { timeout: 60_000 }, () => {
 });
 
 describe('a record', { timeout: 60_000 }, () => {
-  it('is added with its languages as a list', async () => {
+  it('is added with its languages as a list, and its hours day by day', async () => {
     const calls = serve({ 'POST /api/admin/chauffeurs': marc });
     show();
     await press('Add Chauffeur');
@@ -139,12 +139,20 @@ describe('a record', { timeout: 60_000 }, () => {
     await fill('E-mail', 'marc@example.com');
     await fill('Licence valid until', '2126-06-30');
     await fill('Languages', 'English, French,');
+    await press('Add hours');
+    await press('Add hours');
+    await press('Add hours');
+    await press('Remove hours 1');
     await press('Create Chauffeur');
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
         name: 'Marc Roy',
         licenceExpiry: '2126-06-30',
         languages: ['English', 'French'],
+        hours: [
+          { weekday: 2, from: '08:00', to: '18:00' },
+          { weekday: 3, from: '08:00', to: '18:00' },
+        ],
         photoUrl: null,
         active: true,
       }),

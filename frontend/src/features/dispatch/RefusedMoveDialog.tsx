@@ -1,4 +1,4 @@
-import { alternativesOf } from '../../domain/chauffeurObstacle.ts';
+import { alternativesOf, isChauffeurDoubt } from '../../domain/chauffeurObstacle.ts';
 import { nameOf } from '../../domain/tripName.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -17,13 +17,16 @@ export function RefusedMoveDialog({ question, moves, frame, onOpenBooking }: Ref
   const { trip, chauffeurId, refusal } = question;
   const alternatives = alternativesOf(refusal);
   const otherTrip = refusal.details?.['bookingId'];
+  const name = moves.nameOfChauffeur(chauffeurId);
+  const isDoubt = isChauffeurDoubt(refusal);
   return (
     <ConfirmDialog
       {...frame}
-      title={`${moves.nameOfChauffeur(chauffeurId)} can’t drive ${nameOf(trip)}`}
+      title={isDoubt ? `${name} drives ${nameOf(trip)} all the same?` : `${name} can’t drive ${nameOf(trip)}`}
       question={refusal.detail}
       cancelLabel="Close"
-      confirmLabel=""
+      confirmLabel={`Assign ${name} all the same`}
+      {...(isDoubt && { onConfirm: () => void moves.carryOut(trip, chauffeurId, true) })}
     >
       <Stack $gap={1.5}>
         <Muted>

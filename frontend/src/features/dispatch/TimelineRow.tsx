@@ -6,7 +6,7 @@ import { offText, spanOf } from '../../domain/occupiedSpan.ts';
 import { phoneLink } from '@livery/shared-types/contactLinks';
 import { hovered, media, theme, type } from '../../styles/index.ts';
 import type { BoardBy, BoardRow } from './board.ts';
-import { hourCount, placeTrips, shareOf, type Day } from './timeline.ts';
+import { hourCount, loadHours, offHoursOf, placeTrips, shareOf, type Day } from './timeline.ts';
 import { TripBar } from './TripBar.tsx';
 
 /** What would become of a trip that is dropped on a row. */
@@ -148,6 +148,15 @@ const Off = styled.span`
     white-space: nowrap;
   }
 `;
+const OffHours = styled.span`
+  position: absolute;
+  top: 0;
+  bottom: 0;
+  background: ${theme.color.sunken};
+  ${media.contrast} {
+    border-inline: 1px dotted GrayText;
+  }
+`;
 /** Why a trip can't be dropped here, above everything else of the row. */
 const Refusal = styled.span`
   position: sticky;
@@ -194,7 +203,14 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       <Head>
         <Names>
           <h3>{row.name}</h3>
-          <p>{row.standing ? <strong>{row.standing}</strong> : row.note || tripCount(row.trips.length)}</p>
+          {row.standing ? (
+            <p>
+              <strong>{row.standing}</strong>
+            </p>
+          ) : (
+            row.note && <p>{row.note}</p>
+          )}
+          <p>{loadText(row.trips, day)}</p>
         </Names>
         {row.phone !== '' && (
           <Call href={phoneLink(row.phone)} aria-label={`Call ${row.name}`} title={displayPhone(row.phone)}>
@@ -210,6 +226,15 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           ['--hours' as string]: hourCount(day),
         }}
       >
+        {offHoursOf(row.atWork, day).map(({ from, to }) => {
+          const left = shareOf(day, from);
+          const width = shareOf(day, to) - left;
+          return (
+            <Silent key={from}>
+              <OffHours title="Outside the hours" style={{ left: percent(left), width: percent(width) }} />
+            </Silent>
+          );
+        })}
         {row.off.map((off) => {
           const { from, to } = spanOf(off);
           const left = shareOf(day, from);
@@ -254,4 +279,8 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   );
 });
 
-const tripCount = (count: number) => (count === 0 ? 'No trip' : `${count} ${count === 1 ? 'trip' : 'trips'}`);
+/** "2 trips, 4.5 h" */
+function loadText(trips: BoardRow['trips'], day: Day): string {
+  if (trips.length === 0) return 'No trip';
+  return `${trips.length} ${trips.length === 1 ? 'trip' : 'trips'}, ${loadHours(trips, day)} h`;
+}

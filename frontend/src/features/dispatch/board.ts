@@ -89,6 +89,8 @@ export interface BoardRow {
   /** Why nothing can be given to it all day. */
   standing: string | undefined;
   off: BoardChauffeur['off'];
+  /** Null where no hours are agreed on. */
+  atWork: BoardChauffeur['atWork'];
   trips: DispatchTrip[];
 }
 
@@ -114,6 +116,7 @@ export function rowsOf({ chauffeurs, vehicles, trips }: DispatchBoard, by: Board
           note: [vehicle.plate, `${vehicle.capacity} seats`].filter(Boolean).join(' · '),
           phone: '',
           photoUrl: null,
+          atWork: null,
           standing: standingOfVehicle(vehicle),
           trips: take(vehicle.id),
         }));
@@ -131,6 +134,7 @@ export function rowsOf({ chauffeurs, vehicles, trips }: DispatchBoard, by: Board
         photoUrl: null,
         standing: 'Not kept any more',
         off: [],
+        atWork: null,
         trips: own,
       },
     ];

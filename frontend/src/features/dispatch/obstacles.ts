@@ -1,6 +1,6 @@
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
 import { businessClock } from '../../domain/dates.ts';
-import { holdsTime, occupiedSpan, offText, overlaps, spanOf } from '../../domain/occupiedSpan.ts';
+import { holdsTime, isAtWork, occupiedSpan, offText, overlaps, spanOf } from '../../domain/occupiedSpan.ts';
 import { timeBeside } from '../../domain/timesOnDay.ts';
 import {
   standingOfChauffeur,
@@ -98,13 +98,21 @@ export function candidatesFor(trip: DispatchTrip, board: DispatchBoard, by: Boar
     .filter(({ id }) => id !== whoHas(trip, by))
     .map((candidate) => ({
       ...candidate,
-      note: candidate.obstacle ?? aroundWords(trip, candidate.id, board, by),
+      note:
+        candidate.obstacle ??
+        offHoursWords(trip, candidate.id, board, by) ??
+        aroundWords(trip, candidate.id, board, by),
     }))
     .toSorted(
       (one, other) =>
         rank(one) - rank(other) || load(one.id) - load(other.id) || one.name.localeCompare(other.name),
     );
 }
+
+const offHoursWords = (trip: DispatchTrip, id: string, { chauffeurs }: DispatchBoard, by: BoardBy) => {
+  const chauffeur = by === 'chauffeur' && chauffeurs.find((one) => one.id === id);
+  return chauffeur && !isAtWork(chauffeur.atWork, spanOf(trip)) ? 'Free, but outside the hours' : undefined;
+};
 
 /** "Free after 1:00 PM, next at 6:00 PM" */
 function aroundWords(trip: DispatchTrip, id: string, { date, trips }: Clock, by: BoardBy): string {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { aDispatchTrip } from '../../testing/dispatchFactories.ts';
-import { dayOf, hourCount, hoursOf, neighbourOf, placeTrips, shareOf } from './timeline.ts';
+import {
+  dayOf,
+  hourCount,
+  hoursOf,
+  loadHours,
+  neighbourOf,
+  offHoursOf,
+  placeTrips,
+  shareOf,
+} from './timeline.ts';
 
 const day = dayOf({ from: '2026-11-25T00:00:00-05:00', to: '2026-11-26T00:00:00-05:00' });
 const at = (time: string, offset = '-05:00') => `2026-11-25T${time}:00${offset}`;
@@ -21,6 +30,30 @@ describe('the hours of a day', () => {
     expect(hoursOf(autumn).filter(({ label }) => label === '1 AM')).toHaveLength(2);
     // Noon comes thirteen hours after midnight.
     expect(shareOf(autumn, Date.parse('2026-11-01T12:00:00-05:00'))).toBeCloseTo(13 / 25);
+  });
+});
+
+describe('a row of the day', () => {
+  it('shades what is outside the agreed hours', () => {
+    const off = (...spans: [string, string][]) =>
+      offHoursOf(
+        spans.map(([from, to]) => ({ from, to })),
+        day,
+      ).map(({ from, to }) => [new Date(from).toISOString(), new Date(to).toISOString()]);
+    expect(offHoursOf(null, day)).toEqual([]);
+    expect(off()).toEqual([['2026-11-25T05:00:00.000Z', '2026-11-26T05:00:00.000Z']]);
+    // A night from the day before, and an evening into the day after.
+    expect(
+      off(['2026-11-24T20:00:00-05:00', at('04:00')], [at('20:00'), '2026-11-26T04:00:00-05:00']),
+    ).toEqual([['2026-11-25T09:00:00.000Z', '2026-11-26T01:00:00.000Z']]);
+  });
+
+  it('adds up the hours of its trips that fall on the day', () => {
+    const trips = [
+      aDispatchTrip({ from: '2026-11-24T23:00:00-05:00', to: at('01:00') }),
+      aDispatchTrip({ from: at('10:00'), to: at('12:20') }),
+    ];
+    expect(loadHours(trips, day)).toBe(3.3);
   });
 });
 

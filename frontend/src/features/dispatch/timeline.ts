@@ -1,6 +1,7 @@
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
 import { inBusinessZone } from '../../domain/dates.ts';
-import { holdsTime, occupiedSpan } from '../../domain/occupiedSpan.ts';
+import { holdsTime, occupiedSpan, spanOf } from '../../domain/occupiedSpan.ts';
+import type { BoardRow } from './board.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -30,6 +31,25 @@ export const hoursOf = (day: Day): { at: number; label: string }[] =>
     const at = day.start + index * HOUR_MS;
     return { at, label: inBusinessZone(new Date(at), { hour: 'numeric' }) };
   });
+
+/** What of the day is outside the agreed hours. */
+export function offHoursOf(atWork: BoardRow['atWork'], { start, end }: Day): { from: number; to: number }[] {
+  if (atWork === null) return [];
+  const spans: { from: number; to: number }[] = [];
+  let free = start;
+  for (const { from, to } of atWork.map(spanOf)) {
+    if (from > free) spans.push({ from: free, to: from });
+    free = Math.max(free, to);
+  }
+  if (free < end) spans.push({ from: free, to: end });
+  return spans;
+}
+
+/** The hours of the day that the trips take, to a tenth. */
+export function loadHours(trips: readonly DispatchTrip[], { start, end }: Day): number {
+  const ms = trips.map(spanOf).map(({ from, to }) => Math.max(0, Math.min(to, end) - Math.max(from, start)));
+  return Math.round((ms.reduce((sum, one) => sum + one, 0) / HOUR_MS) * 10) / 10;
+}
 
 export interface PlacedTrip {
   trip: DispatchTrip;

@@ -22,22 +22,23 @@ export function useMoves(board: DispatchBoard | undefined) {
   const [assign] = chauffeursApi.useAssignChauffeurMutation();
   /** The last assignment of each trip: the next one follows it, also before the board shows its version. */
   const assigned = useRef(new Map<string, ReturnType<typeof assignAfter>>());
-  async function assignAfter(trip: DispatchTrip, chauffeurId: string | null) {
+  async function assignAfter(trip: DispatchTrip, chauffeurId: string | null, confirm: boolean) {
     const before = await assigned.current.get(trip.id);
     const version = Math.max(trip.version, before?.data?.version ?? 0);
-    return assign({ bookingId: trip.id, version, chauffeurId });
+    return assign({ bookingId: trip.id, version, chauffeurId, ...(confirm && { confirm }) });
   }
   const nameOfChauffeur = (id: string) =>
     board?.chauffeurs.find((chauffeur) => chauffeur.id === id)?.name ?? 'the chauffeur';
 
-  const carryOut = async (trip: DispatchTrip, chauffeurId: string | null) => {
+  /** `confirm`: whatever the chauffeur's hours and rest. */
+  const carryOut = async (trip: DispatchTrip, chauffeurId: string | null, confirm = false) => {
     setQuestion(undefined);
     setSaid(
       chauffeurId === null
         ? `${nameOf(trip)}: taken off ${trip.chauffeurName ?? 'the chauffeur'}`
         : `${nameOf(trip)}: assigned to ${nameOfChauffeur(chauffeurId)}`,
     );
-    const assigning = assignAfter(trip, chauffeurId);
+    const assigning = assignAfter(trip, chauffeurId, confirm);
     assigned.current.set(trip.id, assigning);
     const { error } = await assigning;
     if (error === undefined) return;

@@ -10,6 +10,7 @@ interface RideRulesForm {
   waitingGraceMinutes: string;
   airportGraceMinutes: string;
   waitingRate: string;
+  minRestHours: string;
 }
 
 const formOf = (settings: Settings): RideRulesForm => ({
@@ -17,6 +18,7 @@ const formOf = (settings: Settings): RideRulesForm => ({
   waitingGraceMinutes: String(settings.waitingGraceMinutes),
   airportGraceMinutes: String(settings.airportGraceMinutes),
   waitingRate: settings.waitingRate,
+  minRestHours: String(settings.minRestHours),
 });
 
 const requestOf = (form: RideRulesForm): SettingsChange => ({
@@ -24,6 +26,7 @@ const requestOf = (form: RideRulesForm): SettingsChange => ({
   waitingGraceMinutes: countOf(form.waitingGraceMinutes),
   airportGraceMinutes: countOf(form.airportGraceMinutes),
   waitingRate: form.waitingRate,
+  minRestHours: countOf(form.minRestHours),
 });
 
 export const RideRules = (props: SettingsFormProps) => (
@@ -71,6 +74,14 @@ export const RideRules = (props: SettingsFormProps) => (
           hint="For each minute beyond the free ones, before tax. It is proposed in the booking, and charged only once you confirm it. At 0.00 nothing is proposed."
           required
           kind="amount"
+        />
+        <FormNumberField
+          form={form}
+          name="minRestHours"
+          label="Rest between two days, hours"
+          hint="From the end of a chauffeur’s last trip of a day to the first of the next. A trip that leaves less is only assigned once you confirm it. At 0 nothing is asked."
+          required
+          kind="count"
         />
       </>
     )}

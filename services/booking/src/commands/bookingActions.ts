@@ -13,7 +13,7 @@ import { checkCapacity } from '../domain/newBooking.ts';
 import { reject } from '../domain/reject.ts';
 import { approve, archive, complete, remove, unarchive } from '../domain/transitions.ts';
 import { applyDecisionAndRelease, applyDecision, refuseBusy } from './applyDecision.ts';
-import { storeMoved } from './storeMoved.ts';
+import { storeMoved, type Confirmation } from './storeMoved.ts';
 
 export interface StaffOrder {
   reference: string;
@@ -41,7 +41,7 @@ const RELEASING = { change: applyDecisionAndRelease };
 /** Takes both vehicle and chauffeur, or neither. Of two clashing approvals one is refused. */
 export async function approveBooking(
   ctx: CommandContext,
-  { reference, version, vehicleId, withoutVehicle, chauffeurId }: StaffOrder & ApprovalChoice,
+  { reference, version, vehicleId, withoutVehicle, chauffeurId, confirm }: StaffOrder & ApprovalChoice,
 ) {
   const { id } = await ctx.bookings.getByReference(reference);
   const assigned = vehicleId === undefined ? undefined : await assignableVehicle(ctx, vehicleId);
@@ -55,12 +55,12 @@ export async function approveBooking(
     if (assigned !== undefined) checkCapacity(booking.trip, assigned);
     const vehicle = assigned && { id: assigned.id, name: assigned.name };
     const decision = approve(booking, ctx, { vehicle, withoutVehicle, chauffeur });
-    return storeMoved(ctx, booking, decision);
+    return storeMoved(ctx, booking, decision, { confirm });
   };
   return retryOnConflict<Booking>(attempt, { giveUp: refuseBusy });
 }
 
-interface ApprovalChoice {
+interface ApprovalChoice extends Confirmation {
   /** Replaces the booking's own vehicle. */
   vehicleId?: string | undefined;
   withoutVehicle?: boolean | undefined;

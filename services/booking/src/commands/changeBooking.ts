@@ -27,7 +27,7 @@ export async function changeAndCompare(ctx: CommandContext, order: ChangeOrder) 
     const changed = await decideOnChange(ctx, before, order);
     const decision = order.along === undefined ? changed : order.along(before, changed);
     if (decision === undefined) return { before, after: before };
-    const after = await storeMoved(ctx, before, decision);
+    const after = await storeMoved(ctx, before, decision, order.change);
     return typeof after === 'symbol' ? after : { before, after };
   };
   return retryOnConflict<{ before: Booking; after: Booking }>(attempt, { giveUp: refuseBusy });

@@ -17,6 +17,7 @@ import { clashOf, decideOnChange, previewChange } from '../queries/previewChange
 import { applyDecision, refuseBusy } from './applyDecision.ts';
 import type { StaffOrder } from './bookingActions.ts';
 import { changeBooking } from './changeBooking.ts';
+import type { Confirmation } from './storeMoved.ts';
 
 /** Customers cannot choose these. */
 const TERMS = { notifyCustomer: true, refundDifference: true };
@@ -75,7 +76,7 @@ export const withdrawChange = (ctx: CommandContext, { bookingId, id }: { booking
 
 type RequestAnswer = StaffOrder & { id: string };
 
-interface Terms {
+interface Terms extends Confirmation {
   refundDifference: boolean;
   /** Null: nobody. Left out: whoever drives now. */
   chauffeurId?: string | null | undefined;
@@ -93,7 +94,7 @@ export async function previewRequest(
 /** Changes the booking as the customer asked, at today's price, and closes the request in the same update. */
 export async function acceptChange(
   ctx: CommandContext,
-  { reference, version, id, refundDifference, chauffeurId }: RequestAnswer & Terms,
+  { reference, version, id, refundDifference, chauffeurId, confirm }: RequestAnswer & Terms,
 ): Promise<Booking> {
   const booking = await ctx.bookings.getByReference(reference);
   refuseStale(booking, version, 'booking');
@@ -101,7 +102,7 @@ export async function acceptChange(
   return changeBooking(ctx, {
     reference: booking.id,
     version,
-    change: { ...wanted, ...TERMS, refundDifference, chauffeurId },
+    change: { ...wanted, ...TERMS, refundDifference, chauffeurId, confirm },
     by: 'staff',
     changeRequestId: id,
     along: (before, changed) =>

@@ -7,16 +7,22 @@ import { freeChauffeursFor } from '../queries/freeChauffeurs.ts';
 import { alternativesFor, noAlternatives } from '../queries/previewChange.ts';
 import { holdMove, type Obstacle } from './moveSlots.ts';
 
+export interface Confirmation {
+  /** The chauffeur drives outside of the agreed hours, or with too little rest. */
+  confirm?: boolean | undefined;
+}
+
 /** Holds the new slots before storing and gives up the former after it. A refusal names what is free instead. */
 export async function storeMoved(
   ctx: CommandContext,
   before: Booking,
   decision: Decision,
+  { confirm }: Confirmation = {},
 ): Promise<Booking | typeof LOST_RACE> {
   const { after } = decision;
   const holdsNone = (booking: Booking) => RESOURCES.every((kind) => heldBy(booking, kind) === null);
   if (holdsNone(before) && holdsNone(after)) return (await ctx.bookings.save(decision)) ? after : LOST_RACE;
-  await checkChauffeur(ctx, before, after);
+  await checkChauffeur(ctx, before, after, confirm);
   const move = await holdMove(ctx, before, after);
   if ('inTheWay' in move) return refuseObstacle(ctx, after, move);
   if (await ctx.bookings.save(decision)) {

@@ -113,7 +113,7 @@ describe('taking the chauffeur off a trip', () => {
 describe('who may drive a trip', () => {
   const record = newChauffeur(
     'm',
-    { ...marc, licenceExpiry: '2026-06-13', languages: [], active: true, notes: '' },
+    { ...marc, licenceExpiry: '2026-06-13', languages: [], hours: [], active: true, notes: '' },
     staff,
   );
   // Three days ahead at eight in the morning, by clocks in Toronto.

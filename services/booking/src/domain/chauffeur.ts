@@ -1,5 +1,11 @@
 import { distinctTokens, nameTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
-import type { AssignedChauffeur, ChauffeurInput, ChauffeurUpdate, LicenceStatus } from '@livery/shared-types';
+import type {
+  AssignedChauffeur,
+  ChauffeurInput,
+  ChauffeurUpdate,
+  LicenceStatus,
+  WorkingHours,
+} from '@livery/shared-types';
 import { foldText } from '@livery/shared-types/foldText';
 import type { ActorContext } from './booking.ts';
 
@@ -14,6 +20,8 @@ export interface Chauffeur {
   /** The last valid day, YYYY-MM-DD. */
   licenceExpiry: string;
   languages: string[];
+  /** Empty: at any time. */
+  hours: WorkingHours[];
   active: boolean;
   notes: string;
   /** The present personal link. Its key is kept as a hash. */

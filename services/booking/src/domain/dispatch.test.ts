@@ -65,6 +65,7 @@ describe('the flags of a trip', () => {
           ...marc,
           licenceExpiry: '2030-01-01',
           languages: [],
+          hours: [],
           active: true,
           notes: '',
           ...overrides,

@@ -5,13 +5,17 @@ import { serviceLines, stopsOf, type Booking } from '../domain/booking.ts';
 import { licenceStatus } from '../domain/chauffeur.ts';
 import { dispatchFlags, isOffDuty } from '../domain/dispatch.ts';
 import { isLate, stepOf } from '../domain/ride.ts';
-import { tripEnd, type Slot } from '../domain/schedule.ts';
+import { tripEnd, type Slot, type Span } from '../domain/schedule.ts';
+import { shiftsAround } from '../domain/workingHours.ts';
 import type { DispatchContents } from '../queries/dispatchBoard.ts';
 
 interface View {
   zone: string;
   turnaroundMinutes: number;
 }
+
+const presentSpans = (zone: string, spans: readonly Span[]) =>
+  spans.map(({ start, end }) => ({ from: isoInZone(start, zone), to: isoInZone(end, zone) }));
 
 const presentOff = (zone: string, slots: readonly Slot[] = []) =>
   slots.map(({ id, start, end, reason }) => ({
@@ -31,13 +35,14 @@ export function presentDispatch(contents: DispatchContents, view: View): Dispatc
     to: isoInZone(day.end, zone),
     now: isoInZone(now, zone),
     turnaroundMinutes,
-    chauffeurs: contents.chauffeurs.map(({ id, name, phone, photoUrl, active, licenceExpiry }) => ({
+    chauffeurs: contents.chauffeurs.map(({ id, name, phone, photoUrl, active, licenceExpiry, hours }) => ({
       id,
       name,
       phone,
       photoUrl,
       active,
       licenceStatus: licenceStatus(licenceExpiry, date),
+      atWork: hours.length === 0 ? null : presentSpans(zone, shiftsAround(hours, day, zone)),
       off: presentOff(zone, offOf.chauffeur.get(id)),
     })),
     vehicles: contents.vehicles.map(({ id, name, type, plate, capacity, available }) => ({

@@ -41,7 +41,7 @@ export async function previewChange(ctx: CommandContext, order: ChangeWish & { r
   const [clash, alternatives, obstacle] = await Promise.all([
     clashOf(ctx, after),
     alternativesFor(ctx, after, { ofAnyType: true }).catch(noAlternatives),
-    chauffeurObstacleOf(ctx, booking, after),
+    chauffeurObstacleOf(ctx, booking, after, order.change.confirm),
   ]);
   const { changes = [], refundCents = 0 } = decision ?? {};
   return { booking, after, changes, refundCents, clash, alternatives, obstacle };

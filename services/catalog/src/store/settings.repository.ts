@@ -65,7 +65,8 @@ export function settingsRepository(
 function toState(settings: StoredSettings): SettingsState {
   const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, cardMode, ccEmails } = settings;
   const { licence, insurance } = settings;
-  const { lateMinutes, waitingGraceMinutes, airportGraceMinutes, waitingRate, version, updatedAt } = settings;
+  const { lateMinutes, waitingGraceMinutes, airportGraceMinutes, waitingRate, minRestHours } = settings;
+  const { version, updatedAt } = settings;
   return {
     stripePaymentEnabled,
     cashPaymentEnabled,
@@ -77,6 +78,7 @@ function toState(settings: StoredSettings): SettingsState {
     waitingGraceMinutes,
     airportGraceMinutes,
     waitingRate,
+    minRestHours,
     ccEmails,
     version,
     updatedAt,

@@ -339,6 +339,7 @@ export const chauffeurBody = (
   photoUrl: null,
   licenceExpiry: calendarDay(momentIn(licenceDays * DAY_MINUTES, now), zone),
   languages,
+  hours: [],
   active: true,
   notes,
 });

@@ -171,7 +171,8 @@ async function addTrip(
     await attempt(calls, `the approval of ${trip.customer}`, () =>
       booking('POST', `/api/admin/bookings/${made.id}/approve`, {
         withoutVehicle: trip.vehicle === null,
-        ...(chauffeur === undefined ? {} : { chauffeurId: chauffeur.id }),
+        // The day in progress may be a short night.
+        ...(chauffeur === undefined ? {} : { chauffeurId: chauffeur.id, confirm: true }),
       }),
     );
   }

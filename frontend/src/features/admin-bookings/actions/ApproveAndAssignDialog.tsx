@@ -6,7 +6,7 @@ import { isApiError, type ApiError } from '../../../api/apiError.ts';
 import { QueryStates } from '../../../api/QueryStates.tsx';
 import { adminBookingsApi } from '../adminBookingsApi.ts';
 import { clashOfPreview, clashOfRefusal, roomOf } from '../clash.ts';
-import { alternativesOf, isChauffeurObstacle } from '../../../domain/chauffeurObstacle.ts';
+import { alternativesOf, isChauffeurDoubt, isChauffeurObstacle } from '../../../domain/chauffeurObstacle.ts';
 import { nameOf } from '../../../domain/tripName.ts';
 import { noticeFailure, showFailure } from '../../../store/showToast.ts';
 import { SmallButton } from '../../../ui/Button.tsx';
@@ -44,7 +44,7 @@ export function ApproveAndAssignDialog(props: ApproveAndAssignDialogProps) {
     clashOfRefusal(refusal) ?? (query.data && clashOfPreview(query.data, trip.vehicleName ?? 'The car'));
   const isOwnTaken = trip.vehicleId !== null && clash !== undefined;
 
-  const handleConfirm = () =>
+  const handleConfirm = (confirm = false) =>
     singleFlight(async () => {
       setIsChecked(true);
       if (chosen === '' || (chosen === OWN_CAR && isOwnTaken)) return false;
@@ -54,6 +54,7 @@ export function ApproveAndAssignDialog(props: ApproveAndAssignDialogProps) {
         action: {
           type: 'approve',
           chauffeurId,
+          ...(confirm && { confirm }),
           withoutVehicle: chosen === NO_CAR,
           ...(chosen !== OWN_CAR && chosen !== NO_CAR && { vehicleId: chosen }),
         },
@@ -82,7 +83,9 @@ export function ApproveAndAssignDialog(props: ApproveAndAssignDialogProps) {
       onConfirm={() => void handleConfirm()}
     >
       <Stack $gap={1.5}>
-        {refusal && <OtherChauffeurs refusal={refusal} onOther={onOther} />}
+        {refusal && (
+          <OtherChauffeurs refusal={refusal} onOther={onOther} onConfirm={() => void handleConfirm(true)} />
+        )}
         {isOwnTaken && <Notice>{clash.text}</Notice>}
         <QueryStates query={query} noun="free cars" height="9rem">
           {({ alternatives }) => (
@@ -120,7 +123,13 @@ export function ApproveAndAssignDialog(props: ApproveAndAssignDialogProps) {
   );
 }
 
-function OtherChauffeurs({ refusal, onOther }: { refusal: ApiError; onOther: (id: string) => void }) {
+interface OtherChauffeursProps {
+  refusal: ApiError;
+  onOther: (id: string) => void;
+  onConfirm: () => void;
+}
+
+function OtherChauffeurs({ refusal, onOther, onConfirm }: OtherChauffeursProps) {
   if (!isChauffeurObstacle(refusal)) return null;
   return (
     <div>
@@ -128,6 +137,7 @@ function OtherChauffeurs({ refusal, onOther }: { refusal: ApiError; onOther: (id
         {refusal.detail}
       </Callout>
       <Cluster $top={1}>
+        {isChauffeurDoubt(refusal) && <SmallButton onClick={onConfirm}>Approve all the same</SmallButton>}
         {alternativesOf(refusal).map(({ id, name }) => (
           <SmallButton key={id} onClick={() => onOther(id)}>
             Take {name}

@@ -20,18 +20,25 @@ interface ChauffeurObstacleProps {
   isBusy: boolean;
   /** With somebody else, or with nobody (null). */
   onChoose: (chauffeurId: string | null) => void;
+  /** All the same, with whoever drives it now. */
+  onConfirm: () => void;
   /** Leads to the trip that is in the way. */
   onOpen: (bookingId: string) => void;
 }
 
-/** The chauffeur can't drive at the new time: somebody else does, or the trip waits for one. */
+/** The chauffeur can't or should not drive at the new time: somebody else does, or the trip waits for one. */
 export const ChauffeurObstacle = (props: ChauffeurObstacleProps) => {
-  const { obstacle, verb, withoutLabel, isBusy, onChoose, onOpen } = props;
-  const { text, otherTrip, alternatives } = obstacle;
+  const { obstacle, verb, withoutLabel, isBusy, onChoose, onConfirm, onOpen } = props;
+  const { text, isDoubt, otherTrip, alternatives } = obstacle;
   return (
     <Warned>
       <span>{text}</span>
       <Cluster>
+        {isDoubt && (
+          <SmallButton busy={isBusy} onClick={onConfirm}>
+            {verb} all the same
+          </SmallButton>
+        )}
         {alternatives.slice(0, OFFERED).map(({ id, name }) => (
           <SmallButton key={id} busy={isBusy} onClick={() => onChoose(id)}>
             {verb} with {name}

@@ -139,13 +139,10 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
     draft.clear();
     onClose();
   };
-  const submit = (chauffeurId?: string | null) =>
+  const submit = (answer: { chauffeurId?: string | null; confirm?: boolean } = {}) =>
     form.handleSubmit((filled) =>
       singleFlight(async () => {
-        const change = {
-          ...changeBodyOf(filled, base),
-          ...(chauffeurId !== undefined && { chauffeurId }),
-        };
+        const change = { ...changeBodyOf(filled, base), ...answer };
         const { error } = await save({ id: booking.id, version: booking.version, change });
         if (error === undefined) {
           const isTold = filled.notifyCustomer && filled.customerEmail !== '';
@@ -195,7 +192,8 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
               verb="Save"
               withoutLabel={`Take ${chauffeurName} off and save`}
               isBusy={isSubmitting}
-              onChoose={(chauffeurId) => void submit(chauffeurId)()}
+              onChoose={(chauffeurId) => void submit({ chauffeurId })()}
+              onConfirm={() => void submit({ confirm: true })()}
               onOpen={onOpen}
             />
           )}

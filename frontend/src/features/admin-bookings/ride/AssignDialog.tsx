@@ -16,7 +16,7 @@ import { Callout } from '../../../ui/Notice.tsx';
 import { Portrait } from '../../../ui/Portrait.tsx';
 import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
-import { alternativesOf, isChauffeurObstacle } from '../../../domain/chauffeurObstacle.ts';
+import { alternativesOf, isChauffeurDoubt, isChauffeurObstacle } from '../../../domain/chauffeurObstacle.ts';
 import { useChauffeurChoices } from './useChauffeurChoices.ts';
 
 const FAILED = 'Error assigning the chauffeur';
@@ -31,22 +31,27 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const query = useChauffeurChoices(booking);
   const [assign, { isLoading }] = chauffeursApi.useAssignChauffeurMutation();
   const [chosenId, setChosenId] = useState('');
-  const [refusal, setRefusal] = useState<ApiError>();
+  const [refusal, setRefusal] = useState<{ error: ApiError; of: { id: string; name: string } }>();
   const [isChecked, setIsChecked] = useState(false);
   const singleFlight = useSingleFlight();
   const chosen = query.data?.find(({ id }) => id === chosenId);
   const isChange = booking.chauffeurId !== null;
 
-  const run = ({ id, name }: { id: string; name: string }) =>
+  const run = ({ id, name }: { id: string; name: string }, confirm = false) =>
     singleFlight(async () => {
-      const { error } = await assign({ bookingId: booking.id, version: booking.version, chauffeurId: id });
+      const { error } = await assign({
+        bookingId: booking.id,
+        version: booking.version,
+        chauffeurId: id,
+        ...(confirm && { confirm }),
+      });
       if (error === undefined) {
         showToast({ title: `${name} drives this trip`, description: 'The chauffeur is told by e-mail.' });
         onClose();
         return;
       }
       const refused = isApiError(error) ? error : undefined;
-      setRefusal(refused && isChauffeurObstacle(refused) ? refused : undefined);
+      setRefusal(refused && isChauffeurObstacle(refused) ? { error: refused, of: { id, name } } : undefined);
       if (refused && isChauffeurObstacle(refused)) showFailure(FAILED, refused.detail);
       else noticeFailure(FAILED, error);
     });
@@ -68,9 +73,14 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
       <Stack>
         {refusal && (
           <Refused role="alert">
-            <p>{refusal.detail}</p>
+            <p>{refusal.error.detail}</p>
             <Cluster>
-              {alternativesOf(refusal).map((free) => (
+              {isChauffeurDoubt(refusal.error) && (
+                <SmallButton busy={isLoading} onClick={() => void run(refusal.of, true)}>
+                  Assign {refusal.of.name} all the same
+                </SmallButton>
+              )}
+              {alternativesOf(refusal.error).map((free) => (
                 <SmallButton key={free.id} busy={isLoading} onClick={() => void run(free)}>
                   Assign {free.name}
                 </SmallButton>
@@ -111,7 +121,8 @@ const Obstacle = styled.span`
 `;
 
 const optionOf = (choice: ChauffeurChoice, assignedId: string | null): RadioCardOption<string> => {
-  const { id, name, photoUrl, obstacle } = choice;
+  const { id, name, photoUrl, obstacle, isOffHours } = choice;
+  const free = isOffHours ? <Obstacle>Free, but outside the hours</Obstacle> : 'Free';
   const isAssigned = id === assignedId;
   return {
     value: id,
@@ -121,7 +132,7 @@ const optionOf = (choice: ChauffeurChoice, assignedId: string | null): RadioCard
         {name}
       </Cluster>
     ),
-    description: isAssigned ? 'Drives this trip' : obstacle ? <Obstacle>{obstacle}</Obstacle> : 'Free',
+    description: isAssigned ? 'Drives this trip' : obstacle ? <Obstacle>{obstacle}</Obstacle> : free,
     disabled: isAssigned || obstacle !== undefined,
   };
 };

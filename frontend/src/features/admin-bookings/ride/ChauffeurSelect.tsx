@@ -26,10 +26,10 @@ export function ChauffeurSelect({ booking, value, onChange }: ChauffeurSelectPro
               onValueChange={(next) => onChange(next === NOBODY ? '' : next)}
               options={[
                 { value: NOBODY, label: 'Nobody yet' },
-                ...choices.map(({ id, name, obstacle }) => ({
+                ...choices.map(({ id, name, obstacle, isOffHours }) => ({
                   value: id,
                   label: name,
-                  detail: obstacle,
+                  detail: obstacle ?? (isOffHours ? 'Outside the hours' : undefined),
                   disabled: obstacle !== undefined,
                 })),
               ]}

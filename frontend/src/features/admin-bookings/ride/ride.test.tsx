@@ -120,6 +120,20 @@ describe('who drives', { timeout: 60_000 }, () => {
     await waitFor(() => expect(posts(calls, '/assign')).toEqual([{ version: 1, chauffeurId: marc.id }]));
   });
 
+  it('is assigned outside the hours, or with too little rest, once that is confirmed', async () => {
+    const message = 'Ines Costa works only from Nov 25, 2026, 8:00 AM to Nov 25, 2026, 1:00 PM.';
+    const details = { chauffeurId: ines.id, chauffeurName: 'Ines Costa', alternatives: [] };
+    serve(approved, { [`POST ${path}/assign`]: conflict('chauffeur.off_hours', message, details) });
+    open();
+    await press('Assign a chauffeur');
+    await userEvent.click(await screen.findByRole('radio', { name: /Ines Costa/ }));
+    await press('Assign Ines Costa');
+    const calls = serve(approved, { [`POST ${path}/assign`]: driven });
+    await press('Assign Ines Costa all the same');
+    const confirmed = { version: 1, chauffeurId: ines.id, confirm: true };
+    await waitFor(() => expect(posts(calls, '/assign')).toEqual([confirmed]));
+  });
+
   it('can be called, changed, and taken off after a question', async () => {
     const calls = serve(driven, { [`POST ${path}/assign`]: approved });
     open();
