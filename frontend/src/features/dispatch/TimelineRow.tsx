@@ -5,14 +5,18 @@ import { styled } from 'styled-components';
 import { offText, spanOf } from '../../domain/occupiedSpan.ts';
 import { phoneLink } from '@livery/shared-types/contactLinks';
 import { hovered, media, theme, type } from '../../styles/index.ts';
-import type { BoardBy, BoardRow } from './board.ts';
-import { hourCount, loadHours, offHoursOf, placeTrips, shareOf, type Day } from './timeline.ts';
+import { minutesText, type BoardBy, type BoardRow } from './board.ts';
+import { hourCount, loadHours, offHoursOf, placeTrips, shareOf, slacksOf, type Day } from './timeline.ts';
 import { TripBar } from './TripBar.tsx';
 
 /** What would become of a trip that is dropped on a row. */
 export type DropState = { isHome: true } | { isHome: false; obstacle: string | undefined };
 
 const LANE_REM = 4.5;
+/** So little time between two trips is marked. */
+const TIGHT_MINUTES = 30;
+/** Less has no room for its words. */
+const SHOWN_MINUTES = 25;
 
 const Frame = styled.div`
   display: grid;
@@ -148,6 +152,22 @@ const Off = styled.span`
     white-space: nowrap;
   }
 `;
+const Gap = styled.span`
+  ${type.figures}
+  position: absolute;
+  top: 0.1875rem;
+  display: grid;
+  place-items: center;
+  height: ${LANE_REM - 0.375}rem;
+  overflow: hidden;
+  color: ${theme.color.textSecondary};
+  font-size: 0.6875rem;
+  white-space: nowrap;
+  &[data-tight] {
+    color: ${theme.color.yellowText};
+    font-weight: 600;
+  }
+`;
 const OffHours = styled.span`
   position: absolute;
   top: 0;
@@ -232,6 +252,20 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           return (
             <Silent key={from}>
               <OffHours title="Outside the hours" style={{ left: percent(left), width: percent(width) }} />
+            </Silent>
+          );
+        })}
+        {slacksOf(row.trips, day, turnaroundMinutes).map(({ after, left, width, minutes }) => {
+          const text = minutes === 0 ? 'No time' : minutesText(minutes);
+          return (
+            <Silent key={after}>
+              <Gap
+                title={`${text} between two trips, turnaround left out`}
+                data-tight={minutes < TIGHT_MINUTES ? '' : undefined}
+                style={{ left: percent(left), width: percent(width) }}
+              >
+                {minutes >= SHOWN_MINUTES && text}
+              </Gap>
             </Silent>
           );
         })}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aDispatchBoard, aDispatchTrip, aBoardChauffeur } from '../../testing/dispatchFactories.ts';
-import { flagsOf, fromNow, nextTrips, rowsOf, unassignedOf } from './board.ts';
+import { flagsOf, fromNow, needsOf, nextTrips, rowsOf, unassignedOf } from './board.ts';
 
 const now = Date.parse('2026-11-25T12:00:00Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -25,6 +25,23 @@ describe('the next four hours', () => {
     expect(fromNow(at(120), now)).toBe('in 2 h');
     expect(fromNow(at(-8), now)).toBe('8 min ago');
     expect(fromNow(at(0), now)).toBe('now');
+  });
+});
+
+describe('what a day waits for', () => {
+  it('is counted by what is needed, with the first trip of each in front', () => {
+    const trips = [
+      aDispatchTrip({ id: 'request', status: 'pending_approval', flags: ['not_approved', 'no_chauffeur'] }),
+      aDispatchTrip({ id: 'off', flags: ['off_duty', 'not_accepted'] }),
+      aDispatchTrip({ id: 'over', status: 'completed', flags: ['no_chauffeur', 'unpaid'] }),
+      aDispatchTrip({ id: 'unpaid', flags: ['unpaid'] }),
+    ];
+    expect(needsOf(trips).map(({ need, trips: waiting }) => [need, ...waiting.map(({ id }) => id)])).toEqual([
+      ['decision', 'request'],
+      ['chauffeur', 'request', 'off'],
+      ['acknowledgement', 'off'],
+    ]);
+    expect(needsOf([aDispatchTrip()])).toEqual([]);
   });
 });
 

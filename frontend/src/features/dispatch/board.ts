@@ -42,6 +42,23 @@ export const flagTone = (flag: DispatchFlag): 'red' | 'yellow' => (urgent.includ
 export const flagsOf = ({ flags }: Pick<DispatchTrip, 'flags'>, known?: DispatchFlag): DispatchFlag[] =>
   flagOrder.filter((flag) => flag !== known && flags.includes(flag));
 
+const NEEDS: Record<'decision' | 'car' | 'chauffeur' | 'acknowledgement', readonly DispatchFlag[]> = {
+  decision: ['not_approved'],
+  car: ['no_vehicle'],
+  chauffeur: ['no_chauffeur', 'off_duty'],
+  acknowledgement: ['not_accepted'],
+};
+export type Need = keyof typeof NEEDS;
+
+/** What trips wait for, with those that do, by pickup. What nothing waits for is left out. */
+export const needsOf = (trips: readonly DispatchTrip[]): { need: Need; trips: DispatchTrip[] }[] =>
+  (Object.keys(NEEDS) as Need[])
+    .map((need) => ({
+      need,
+      trips: trips.filter((trip) => isOpen(trip) && trip.flags.some((flag) => NEEDS[need].includes(flag))),
+    }))
+    .filter(({ trips: waiting }) => waiting.length > 0);
+
 const AHEAD_MS = 4 * 3_600_000;
 
 /** The next hours reach into the day after this board's. */
@@ -73,9 +90,14 @@ export const tripsOf = (board: DispatchBoard, next: DispatchBoard | undefined): 
 export function fromNow(iso: string, now: number): string {
   const minutes = Math.round((Date.parse(iso) - now) / 60_000);
   if (minutes === 0) return 'now';
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const words = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+  const words = minutesText(Math.abs(minutes));
   return minutes > 0 ? `in ${words}` : `${words} ago`;
+}
+
+/** "1 h 5 min" */
+export function minutesText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
 
 export interface BoardRow {

@@ -9,6 +9,7 @@ import {
   offHoursOf,
   placeTrips,
   shareOf,
+  slacksOf,
 } from './timeline.ts';
 
 const day = dayOf({ from: '2026-11-25T00:00:00-05:00', to: '2026-11-26T00:00:00-05:00' });
@@ -46,6 +47,23 @@ describe('a row of the day', () => {
     expect(
       off(['2026-11-24T20:00:00-05:00', at('04:00')], [at('20:00'), '2026-11-26T04:00:00-05:00']),
     ).toEqual([['2026-11-25T09:00:00.000Z', '2026-11-26T01:00:00.000Z']]);
+  });
+
+  it('knows the time between two trips, once the first is ready for the next', () => {
+    const trips = [
+      aDispatchTrip({ id: 'third', from: at('14:00'), to: at('15:00') }),
+      aDispatchTrip({ id: 'first', from: at('08:00'), to: at('10:00') }),
+      // What only asks for its time needs no turnaround.
+      aDispatchTrip({ id: 'second', from: at('11:30'), to: at('13:00'), status: 'pending_approval' }),
+      aDispatchTrip({ id: 'clash', from: at('14:30'), to: at('16:00') }),
+    ];
+    const slacks = slacksOf(trips, day, 60);
+    expect(slacks.map(({ after, minutes }) => [after, minutes])).toEqual([
+      ['first', 30],
+      ['second', 60],
+    ]);
+    expect(slacks[0]?.left).toBeCloseTo(11 / 24);
+    expect(slacks[0]?.width).toBeCloseTo(0.5 / 24);
   });
 
   it('adds up the hours of its trips that fall on the day', () => {

@@ -86,6 +86,31 @@ export function placeTrips(trips: readonly DispatchTrip[], day: Day, turnaroundM
   return { placed, lanes: Math.max(1, busyUntil.length) };
 }
 
+/** The time between two trips of a row, when the first is ready for the next. Shares of the day. */
+export interface Slack {
+  /** The trip before it. */
+  after: string;
+  left: number;
+  width: number;
+  minutes: number;
+}
+
+export function slacksOf(trips: readonly DispatchTrip[], day: Day, turnaroundMinutes: number): Slack[] {
+  const slacks: Slack[] = [];
+  let busy: { id: string; until: number } | undefined;
+  for (const trip of byPickup(trips)) {
+    const { from } = spanOf(trip);
+    if (busy && from >= busy.until) {
+      const left = shareOf(day, busy.until);
+      const minutes = Math.round((from - busy.until) / MINUTE_MS);
+      slacks.push({ after: busy.id, left, width: shareOf(day, from) - left, minutes });
+    }
+    const until = holdsTime(trip) ? occupiedSpan(trip, turnaroundMinutes).to : Date.parse(trip.to);
+    if (!busy || until > busy.until) busy = { id: trip.id, until };
+  }
+  return slacks;
+}
+
 /** Which trip the arrow keys lead to. The column of unassigned trips comes first and runs downwards, the rows run along the day. */
 export function neighbourOf(
   column: readonly DispatchTrip[],

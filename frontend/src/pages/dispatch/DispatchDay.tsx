@@ -11,6 +11,7 @@ import { reachesBeyond, tripsOf, type BoardBy } from '../../features/dispatch/bo
 import { BoardToolbar, boardViews } from '../../features/dispatch/BoardToolbar.tsx';
 import { DayContents } from '../../features/dispatch/DayContents.tsx';
 import { DaySheets, sheetsOf } from '../../features/dispatch/DaySheets.tsx';
+import { Needs } from '../../features/dispatch/Needs.tsx';
 import { NextHours } from '../../features/dispatch/NextHours.tsx';
 import { PrintDialog } from '../../features/dispatch/PrintDialog.tsx';
 import { TripDialog } from '../../features/dispatch/TripDialog.tsx';
@@ -88,6 +89,7 @@ export function DispatchDay() {
         >
           {(shown) => (
             <>
+              <Needs trips={shown.trips} onOpen={tripDialog.open} />
               {day === today && (
                 <NextHours
                   trips={tripsOf(shown, nextBoard)}
