@@ -85,6 +85,38 @@ test('a paid booking gets a cheaper car, and the difference goes back', async ({
   await expect(ledger).toContainText(`-$${(Number(totalAmount) - Number(after.totalAmount)).toFixed(2)}`);
 });
 
+test('a trip at an agreed price becomes longer once staff say which price holds', async ({ page }) => {
+  await openDashboard(page);
+  const server = staffApi(page.request);
+  const { person, booking } = await server.book({ pickupDate: `${daysAhead(163)}T10:00` });
+  const path = `/api/admin/bookings/${booking.id}`;
+  const priceOverride = { total: '400.00', reason: 'As last year' };
+  await server.call('patch', path, { priceOverride });
+  const details = await openBooking(page, person.email);
+  await details.getByRole('button', { name: 'Edit Booking' }).click();
+  const edit = editDialog(page);
+  await edit.getByLabel('Hours').fill('5');
+  const question = edit.getByRole('status', { name: 'Agreed price' });
+  await expect(question).toContainText('$400.00 was agreed on for the trip as it was (As last year).');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Error changing booking')).toBeVisible();
+  expect(await server.call<AdminBooking>('get', path)).toMatchObject({ duration: 3 });
+  await question.getByRole('button', { name: 'Keep $400.00' }).click();
+  await expect(question.getByRole('button', { name: 'Keep $400.00' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(await axeFindings(page), 'the question about the price').toEqual([]);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Booking changed').first()).toBeVisible();
+  await expect(edit).toBeHidden();
+  expect(await server.call<AdminBooking>('get', path)).toMatchObject({
+    duration: 5,
+    totalAmount: '400.00',
+    priceOverride,
+  });
+});
+
 test('a request whose car is taken says so before it is approved, and goes with another car', async ({
   page,
 }) => {

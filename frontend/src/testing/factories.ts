@@ -123,6 +123,8 @@ export const aChangePreview = (overrides: Partial<ChangePreview> = {}): ChangePr
     promoCode: null,
     promoMessage: null,
   },
+  computedTotal: overrides.newTotal ?? '120.00',
+  standingOverride: null,
   clash: null,
   alternatives: [],
   chauffeurClash: null,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BookingStatus, PublicBooking, balanceFields } from './booking.ts';
-import { PriceAdjustment, QuoteLine } from './catalog.ts';
+import { PriceAdjustment, PriceOverride, QuoteLine } from './catalog.ts';
 import { ChangeRequest } from './changeRequest.ts';
 import { Ride, WaitingTime } from './rideFields.ts';
 import { Money, moneyInput } from './money.ts';
@@ -65,8 +65,7 @@ export const AdminBooking = z.extend(PublicBooking, {
   /** Until when the authorised card can be charged. */
   authorizedUntil: z.nullable(z.string()),
   adjustments: z.array(PriceAdjustment),
-  /** A total agreed on instead of the calculated one. */
-  priceOverride: z.nullable(z.object({ total: Money, reason: z.string() })),
+  priceOverride: z.nullable(PriceOverride),
   /** The newest one; null when none was made. */
   changeRequest: z.nullable(ChangeRequest),
   chauffeurId: z.nullable(z.string()),

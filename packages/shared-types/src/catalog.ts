@@ -285,6 +285,10 @@ export type FromPrices = z.infer<typeof FromPrices>;
 export const PriceAdjustment = z.object({ label: z.string(), amount: Money });
 export type PriceAdjustment = z.infer<typeof PriceAdjustment>;
 
+/** A total agreed on instead of the calculated one. Only staff see why. */
+export const PriceOverride = z.object({ total: Money, reason: z.string() });
+export type PriceOverride = z.infer<typeof PriceOverride>;
+
 export const QuoteLine = z.object({
   kind: z.enum(['service', 'vehicle']),
   itemId: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BookingFields } from './booking.ts';
 import { FieldChange } from './changeRequest.ts';
 import { confirmation } from './chauffeur.ts';
-import { Quote, VehicleType, duration, luggage, refuseEmptyPackage } from './catalog.ts';
+import { PriceOverride, Quote, VehicleType, duration, luggage, refuseEmptyPackage } from './catalog.ts';
 import { Uuid, line, noOrEmailAddress, paragraph } from './fieldSchemas.ts';
 import { phoneNumber } from './phone.ts';
 import { Money, moneyInput, signedMoneyInput } from './money.ts';
@@ -66,7 +66,7 @@ export const FreeVehicle = z.object({
   type: VehicleType,
   capacity: z.number(),
   luggageCapacity: z.number(),
-  /** The booking's total with this vehicle; null where it cannot be calculated. */
+  /** The booking's calculated total with this vehicle; null where it cannot be calculated. */
   total: z.nullable(Money),
 });
 export type FreeVehicle = z.infer<typeof FreeVehicle>;
@@ -113,6 +113,14 @@ export const ChauffeurClash = z.object({
 });
 export type ChauffeurClash = z.infer<typeof ChauffeurClash>;
 
+/** The `details` of a 409 `booking.override_stands`: the change has to carry `priceOverride`. */
+export const OverrideStandsDetails = z.object({
+  /** What the changed trip costs without an agreed price. */
+  computedTotal: Money,
+  priceOverride: PriceOverride,
+});
+export type OverrideStandsDetails = z.infer<typeof OverrideStandsDetails>;
+
 /** What a change would do. Nothing is stored. */
 export const ChangePreview = z.object({
   version: z.number(),
@@ -127,6 +135,10 @@ export const ChangePreview = z.object({
   /** If the difference is refunded. */
   refundDue: Money,
   quote: Quote,
+  /** The new total without an agreed price. */
+  computedTotal: Money,
+  /** The agreed price that the change puts in question, so that it has to carry `priceOverride`. */
+  standingOverride: z.nullable(PriceOverride),
   clash: z.nullable(VehicleClash),
   /** At most `FREE_VEHICLES`: those of the booking's type first, the cheapest first. */
   alternatives: z.array(FreeVehicle),
@@ -148,6 +160,7 @@ export const ApproveBookingRequest = z.object({
 export const AcceptChangeRequest = z.object({
   version: z.optional(z.int()),
   refundDifference: z._default(z.boolean(), true),
+  priceOverride: priceFields.priceOverride,
   /** Null: nobody. Left out: whoever drives now. */
   chauffeurId: z.optional(z.nullable(Uuid)),
   ...confirmation,

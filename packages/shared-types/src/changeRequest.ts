@@ -67,6 +67,8 @@ export const ChangeRequestPreview = z.object({
   amountPaid: Money,
   changes: z.array(FieldChange),
   quote: Quote,
+  /** The total was agreed on for another package: staff confirm it with their answer. */
+  priceToConfirm: z.boolean(),
   /** Null without a vehicle. */
   vehicleIsFree: z.nullable(z.boolean()),
 });

@@ -275,6 +275,37 @@ describe('a change', () => {
     });
   });
 
+  it('of the package asks first whether an agreed price still holds', async () => {
+    const { id } = await booked(booking, { vehicleId: cheaper.id, pickupDate: at(125) });
+    const agreed = { total: '150.00', reason: 'By phone' };
+    await changed(id, { priceOverride: agreed });
+    // The time is no part of the package.
+    await changed(id, { pickupDate: at(126), notes: 'Quiet' });
+    const isUntouched = await unchangedCheck(booking, id);
+    const seen = await preview(id, { duration: 3 });
+    expect(seen.body).toMatchObject({
+      newTotal: '150.00',
+      computedTotal: '273.42',
+      standingOverride: agreed,
+    });
+    expect(await change(id, { duration: 3 })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'booking.override_stands',
+        details: { computedTotal: '273.42', priceOverride: agreed },
+      },
+    });
+    await isUntouched();
+    expect(await changed(id, { duration: 3, priceOverride: agreed })).toMatchObject({
+      duration: 3,
+      totalAmount: '150.00',
+      priceOverride: agreed,
+    });
+    const freed = await changed(id, { duration: 4, priceOverride: null });
+    expect(freed).toMatchObject({ totalAmount: '364.56', priceOverride: null, previousTotal: '150.00' });
+    expect(freed.log.at(-1)?.change).toContain('Agreed price: $150.00 (By phone) → none');
+  });
+
   it('to less than was paid gives the difference back, unless staff keep it', async () => {
     const { id, totalAmount } = await booked(booking, { vehicleId: dearer.id, pickupDate: at(130) });
     expect(totalAmount).toBe('341.78');

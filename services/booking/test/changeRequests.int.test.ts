@@ -100,6 +100,38 @@ describe('a change that a customer asks for', () => {
     );
   });
 
+  it('of a trip at an agreed price never shows another one, and staff say what it costs when they accept', async () => {
+    const trip = await newTrip();
+    const agreed = { total: '150.00', reason: 'By phone' };
+    await booking.admin.patch(`/api/admin/bookings/${trip.id}`, { priceOverride: agreed });
+    const path = manage(trip, 'change-requests/preview');
+    const seen = await booking.visitor.post<ChangeRequestPreview>(path, { duration: 3 });
+    expect(seen.body).toMatchObject({ newTotal: '150.00', priceToConfirm: true });
+    expect(JSON.stringify(seen.body)).not.toContain('By phone');
+    const inTime = await booking.visitor.post<ChangeRequestPreview>(path, { pickupDate: nextDay() });
+    expect(inTime.body.priceToConfirm).toBe(false);
+    const { id } = await asked(trip, { duration: 3, quotedTotal: '150.00' });
+    const isUntouched = await unchangedCheck(booking, trip.id);
+    expect(await answer(trip.id, id, 'accept')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'booking.override_stands',
+        details: { computedTotal: '273.42', priceOverride: agreed },
+      },
+    });
+    // Dearer than what the customer saw.
+    expect(await answer(trip.id, id, 'accept', { priceOverride: null })).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed' },
+    });
+    await isUntouched();
+    expect((await answer(trip.id, id, 'accept', { priceOverride: agreed })).body).toMatchObject({
+      duration: 3,
+      totalAmount: '150.00',
+      changeRequest: { status: 'accepted' },
+    });
+  });
+
   it('happens once under one key, and another request under it is refused', async () => {
     const trip = await newTrip();
     const headers = { 'idempotency-key': unique('key') };

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
-import { displayMoney, formatCents } from '@livery/shared-types/cents';
+import { displayMoney, formatCents, parseCents } from '@livery/shared-types/cents';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { readAnew } from '../../api/baseApi.ts';
@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cluster } from '../../ui/layout.ts';
 import { Muted, Overline } from '../../ui/text.tsx';
 import { adminBookingsApi, type BookingAction } from './adminBookingsApi.ts';
+import { overrideOf, PriceQuestion, type PriceChoice } from './change/PriceQuestion.tsx';
 import { ChauffeurObstacle } from './change/ChauffeurObstacle.tsx';
 import { obstacleOfPreview, type ChauffeurObstacle as Obstacle } from '../../domain/chauffeurObstacle.ts';
 
@@ -39,6 +40,9 @@ const Changes = styled.dl`
     color: ${theme.color.textSecondary};
   }
 `;
+const Question = styled.div`
+  margin-top: ${theme.space(1.5)};
+`;
 const Message = styled.blockquote`
   margin-top: ${theme.space(1.5)};
   padding-left: ${theme.space(1.5)};
@@ -63,9 +67,13 @@ export function ChangeRequestPanel(props: ChangeRequestPanelProps) {
   const { booking, refusedFor, underWay, isHeld, run, ask, onOpen } = props;
   const [refundDifference, setRefundDifference] = useState(true);
   const request = openChangeRequest(booking);
-  const { currentData: preview } = adminBookingsApi.useRequestedChangePreviewQuery(
+  const [price, setPrice] = useState<PriceChoice>();
+  const { currentData: preview, isFetching } = adminBookingsApi.useRequestedChangePreviewQuery(
     { id: booking.id, requestId: request?.id ?? '' },
-    { skip: request === undefined || booking.chauffeurId === null, ...readAnew },
+    {
+      skip: request === undefined || (booking.chauffeurId === null && booking.priceOverride === null),
+      ...readAnew,
+    },
   );
   const obstacle = refusedFor ?? (preview && obstacleOfPreview(preview));
   if (!request) return null;
@@ -79,8 +87,19 @@ export function ChangeRequestPanel(props: ChangeRequestPanelProps) {
     balanceDue,
   }).goesBackCents;
   const canRefund = excess > 0 && booking.paymentMethod !== 'cash';
+  const standing = preview?.standingOverride ?? undefined;
+  const priceOverride = standing && overrideOf(price, standing);
+  const isUnanswered = standing ? priceOverride === undefined : booking.priceOverride !== null && isFetching;
   const accept = (answer: { chauffeurId?: string | null; confirm?: boolean } = {}) =>
-    run({ type: 'accept_change', requestId: request.id, refundDifference, ...answer });
+    run({
+      type: 'accept_change',
+      requestId: request.id,
+      refundDifference,
+      ...(priceOverride !== undefined && { priceOverride }),
+      ...answer,
+    });
+  // More than the customer saw is never taken by accepting.
+  const isDearer = (parseCents(preview?.computedTotal ?? '') ?? 0) > (parseCents(newTotal) ?? 0);
   const changes = request.changes.filter(({ field }) => field !== 'totalAmount');
   return (
     <Frame aria-label="Change requested">
@@ -110,6 +129,20 @@ export function ChangeRequestPanel(props: ChangeRequestPanelProps) {
           onCheckedChange={setRefundDifference}
         />
       )}
+      {standing && (
+        <Question>
+          <PriceQuestion
+            standing={standing}
+            computedTotal={preview?.computedTotal ?? ''}
+            chosen={price}
+            choices={isDearer ? ['keep'] : ['keep', 'computed']}
+            onChoose={setPrice}
+          >
+            {isDearer &&
+              'The customer has not seen that price: to take it, agree on it and edit the booking.'}
+          </PriceQuestion>
+        </Question>
+      )}
       {obstacle && (
         <ChauffeurObstacle
           obstacle={obstacle}
@@ -122,7 +155,11 @@ export function ChangeRequestPanel(props: ChangeRequestPanelProps) {
         />
       )}
       <Cluster $top={1.5}>
-        <Button busy={underWay === 'accept_change'} disabled={isHeld} onClick={() => accept()}>
+        <Button
+          busy={underWay === 'accept_change'}
+          disabled={isHeld || isUnanswered}
+          onClick={() => accept()}
+        >
           Accept the change
         </Button>
         <Button variant="secondary" disabled={isHeld} onClick={() => ask('decline_change')}>

@@ -13,6 +13,7 @@ import type {
   PayLink,
   StaffBookingBody,
 } from '@livery/shared-types/changeBooking';
+import type { PriceOverride } from '@livery/shared-types/catalog';
 import type { AdminNotification } from '@livery/shared-types/notification';
 import type { AdminOffer } from '@livery/shared-types/offer';
 import type { PaymentLedger } from '@livery/shared-types/payment';
@@ -41,6 +42,8 @@ export type BookingAction =
       type: 'accept_change';
       requestId: string;
       refundDifference: boolean;
+      /** Needed where a price was agreed on for another package; null for the calculated one. */
+      priceOverride?: PriceOverride | null;
       chauffeurId?: string | null;
       confirm?: boolean;
     }

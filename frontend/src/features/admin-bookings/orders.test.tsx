@@ -275,6 +275,30 @@ describe('a change that the customer asks for', { timeout: 60_000 }, () => {
     expect(posts(calls, '/accept')[0]?.body).toEqual({ version: 1, refundDifference: false });
   });
 
+  it('is accepted at an agreed price only once staff say that it holds, and never at more than was seen', async () => {
+    const agreed = { total: '120.00', reason: 'Regular' };
+    const longer = {
+      ...asking,
+      priceOverride: agreed,
+      changeRequest: { ...changeRequest, newTotal: '120.00' },
+    };
+    const preview = (computedTotal: string) => ({
+      [`POST ${requests}/preview`]: aChangePreview({ computedTotal, standingOverride: agreed }),
+      [`POST ${requests}/accept`]: longer,
+    });
+    const calls = serve(longer, preview('180.00'));
+    open();
+    const panel = within(await screen.findByRole('region', { name: 'Change requested' }));
+    const keep = await panel.findByRole('button', { name: 'Keep $120.00' });
+    expect(panel.queryByRole('button', { name: 'Use $180.00' })).toBeNull();
+    const accept = panel.getByRole<HTMLButtonElement>('button', { name: 'Accept the change' });
+    expect(accept.disabled).toBe(true);
+    await userEvent.click(keep);
+    await userEvent.click(accept);
+    expect(await screen.findByText('Change accepted')).toBeTruthy();
+    expect(posts(calls, '/accept')[0]?.body).toMatchObject({ priceOverride: agreed });
+  });
+
   it('names what is in the way when it cannot be accepted', async () => {
     const body = {
       message: 'The vehicle is taken by booking #12345678 from 2:00 PM to 5:00 PM.',

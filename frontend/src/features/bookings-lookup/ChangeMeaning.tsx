@@ -77,6 +77,11 @@ export function ChangeMeaning({ booking, preview, hasFaults }: Props) {
   return (
     <Shown $dim={isUpdating} aria-live="polite" aria-busy={isUpdating}>
       <FieldChanges changes={shown.changes} previousTotal={shown.previousTotal} newTotal={shown.newTotal} />
+      {shown.priceToConfirm && (
+        <CardText>
+          This price was agreed on for your trip as it is. We confirm the price together with the change.
+        </CardText>
+      )}
       <CardText>{moneyText(booking, shown)}</CardText>
       {shown.vehicleIsFree === true && (
         <Callout $tone="green" $top={2}>

@@ -17,6 +17,7 @@ const preview = (overrides: Partial<ChangeRequestPreview> = {}): ChangeRequestPr
   amountPaid: '120.00',
   changes: aChangeRequest().changes,
   quote: booking.quote,
+  priceToConfirm: false,
   vehicleIsFree: true,
   ...overrides,
 });
@@ -37,6 +38,12 @@ const askButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'A
 
 describe('asking for a change', { timeout: 60_000 }, () => {
   afterEach(() => vi.unstubAllGlobals());
+
+  it('says of an agreed price that it is confirmed with the answer', async () => {
+    open({ [PREVIEW]: preview({ newTotal: '120.00', difference: '0.00', priceToConfirm: true }) });
+    wantAnHourLater();
+    expect(await screen.findByText(/We confirm the price together with the change\.$/)).toBeTruthy();
+  });
 
   it('shows old and new, the price and the free car before anything is sent', async () => {
     const { calls, onClose } = open({ [PREVIEW]: preview(), [ASK]: aChangeRequest() });

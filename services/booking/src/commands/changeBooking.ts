@@ -2,6 +2,7 @@ import { retryOnConflict } from '@livery/service-kit';
 import { refuseStale } from '@livery/service-kit/errors';
 import type { CommandContext } from '../context.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
+import { refuseStandingOverride } from '../domain/changeBooking.ts';
 import { decideOnChange, type ChangeWish } from '../queries/previewChange.ts';
 import { refuseBusy } from './applyDecision.ts';
 import { storeMoved } from './storeMoved.ts';
@@ -25,6 +26,7 @@ export async function changeAndCompare(ctx: CommandContext, order: ChangeOrder) 
     const before = await ctx.bookings.get(id);
     refuseStale(before, order.version, 'booking');
     const changed = await decideOnChange(ctx, before, order);
+    if (changed !== undefined) refuseStandingOverride(before, order.change, changed.after);
     const decision = order.along === undefined ? changed : order.along(before, changed);
     if (decision === undefined) return { before, after: before };
     const after = await storeMoved(ctx, before, decision, order.change);

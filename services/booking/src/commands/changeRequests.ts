@@ -12,6 +12,7 @@ import {
   openRequest,
   withdrawRequest,
 } from '../domain/changeRequest.ts';
+import { overrideInQuestion, type Change } from '../domain/changeBooking.ts';
 import { refuseRequest, refuseUnchangeable, requestChange } from '../domain/requestChange.ts';
 import { clashOf, decideOnChange, previewChange } from '../queries/previewChange.ts';
 import { applyDecision, refuseBusy } from './applyDecision.ts';
@@ -28,14 +29,20 @@ async function priceWanted(ctx: CommandContext, booking: Booking, wanted: Wanted
   refuseUnchangeable(booking, ctx.now);
   const change = { ...wanted, ...TERMS };
   const decision = await decideOnChange(ctx, booking, { change, by: 'customer' });
-  return { after: decision?.after ?? booking, changes: decision?.changes ?? [] };
+  const after = decision?.after ?? booking;
+  const priceToConfirm = overrideInQuestion(booking, change, after) !== undefined;
+  return { after, changes: decision?.changes ?? [], priceToConfirm };
 }
 
-/** What the customer's change would mean, and whether the vehicle is free. Stores nothing. */
+/**
+ * What the customer's change would mean, and whether the vehicle is free. Stores nothing. An agreed price is shown as
+ * it stands, never another one that staff did not agree on, and as still to be confirmed: staff choose when they
+ * accept, and cannot take more then than was shown here.
+ */
 export async function previewWanted(ctx: CommandContext, booking: Booking, wanted: Wanted) {
-  const { after, changes } = await priceWanted(ctx, booking, wanted);
+  const { after, ...priced } = await priceWanted(ctx, booking, wanted);
   const vehicleIsFree = after.vehicle === null ? null : (await clashOf(ctx, after)) === undefined;
-  return { booking, after, changes, vehicleIsFree };
+  return { booking, after, ...priced, vehicleIsFree };
 }
 
 export interface WantedOrder {
@@ -78,6 +85,8 @@ type RequestAnswer = StaffOrder & { id: string };
 
 interface Terms extends Confirmation {
   refundDifference: boolean;
+  /** Needed where an agreed price stands and the package changes; null for the calculated price. */
+  priceOverride?: Change['priceOverride'];
   /** Null: nobody. Left out: whoever drives now. */
   chauffeurId?: string | null | undefined;
 }
@@ -94,7 +103,7 @@ export async function previewRequest(
 /** Changes the booking as the customer asked, at today's price, and closes the request in the same update. */
 export async function acceptChange(
   ctx: CommandContext,
-  { reference, version, id, refundDifference, chauffeurId, confirm }: RequestAnswer & Terms,
+  { reference, version, id, refundDifference, priceOverride, chauffeurId, confirm }: RequestAnswer & Terms,
 ): Promise<Booking> {
   const booking = await ctx.bookings.getByReference(reference);
   refuseStale(booking, version, 'booking');
@@ -102,7 +111,7 @@ export async function acceptChange(
   return changeBooking(ctx, {
     reference: booking.id,
     version,
-    change: { ...wanted, ...TERMS, refundDifference, chauffeurId, confirm },
+    change: { ...wanted, ...TERMS, refundDifference, priceOverride, chauffeurId, confirm },
     by: 'staff',
     changeRequestId: id,
     along: (before, changed) =>

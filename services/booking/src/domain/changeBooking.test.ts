@@ -5,7 +5,13 @@ import { hours, paid, sampleBooking, sampleQuote, staff } from '../../test/sampl
 import { amountPaidCents, balanceDueCents } from './balance.ts';
 import { NO_RIDE, type Booking, type TakenStep } from './booking.ts';
 import { heldCents } from './cardMoney.ts';
-import { changeBooking, priceRequestOf, type Change } from './changeBooking.ts';
+import {
+  changeBooking,
+  overrideInQuestion,
+  priceRequestOf,
+  refuseStandingOverride,
+  type Change,
+} from './changeBooking.ts';
 
 const SEDAN = {
   id: '33333333-3333-4333-8333-333333333333',
@@ -246,6 +252,49 @@ describe('the price of a changed package', () => {
       from: 'TEN',
       to: 'none',
     });
+  });
+});
+
+describe('an agreed price', () => {
+  const agreedPrice = { totalCents: 9_000, reason: 'Regular' };
+  const agreed = sampleBooking({ quote: sampleQuote({ agreedPrice, taxPpm: 85_000 }) });
+  const longer = offerOf(sampleQuote({ durationHours: 3, subtotalCents: 18_000, taxPpm: 85_000 }));
+  const questionOf = (booking: Booking, change: Partial<Change>, offer: InternalQuote | null = null) =>
+    overrideInQuestion(booking, withDefaults(change), changed(booking, change, offer).after);
+  const priceOverride = { total: '90.00', reason: 'Regular' };
+
+  it.each<[string, Partial<Change>, InternalQuote | null, object | undefined]>([
+    ['by another duration', { duration: 3 }, longer, { computedTotal: '201.81', priceOverride }],
+    ['by another vehicle', { vehicleId: SEDAN.id }, offerOf(sampleQuote(), SEDAN), { priceOverride }],
+    ['by other services', { serviceIds: [] }, offerOf(sampleQuote({ lines: [] })), { priceOverride }],
+    ['by an adjustment', { adjustments: [{ label: 'Toll', amount: 1_000 }] }, null, { priceOverride }],
+    ['not by another time', { pickupDate: '2026-06-14T09:30' }, null, undefined],
+    ['not by a note', { notes: 'Quiet' }, null, undefined],
+    ['not by more passengers', { passengers: 2 }, offerOf(), undefined],
+  ])('is put in question %s', (_what, change, offer, question) => {
+    if (question === undefined) expect(questionOf(agreed, change, offer)).toBeUndefined();
+    else expect(questionOf(agreed, change, offer)).toMatchObject(question);
+  });
+
+  it('is in no question where none was agreed on', () => {
+    expect(questionOf(sampleBooking(), { duration: 3 }, longer)).toBeUndefined();
+  });
+
+  it('stands until the change says what the trip costs: the same, another or the calculated price', () => {
+    const refuse = (change: Partial<Change>) => () =>
+      refuseStandingOverride(
+        agreed,
+        withDefaults(change),
+        changed(agreed, { duration: 3, ...change }, longer).after,
+      );
+    expect(refuse({ duration: 3 })).toThrow(
+      expect.objectContaining({
+        code: 'booking.override_stands',
+        details: { status: 'pending_approval', computedTotal: '201.81', priceOverride },
+      }),
+    );
+    const answers = [null, { total: 9_000, reason: 'Regular' }, { total: 12_000, reason: 'Longer' }];
+    for (const answer of answers) expect(refuse({ duration: 3, priceOverride: answer })).not.toThrow();
   });
 });
 

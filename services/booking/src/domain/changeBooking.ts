@@ -1,12 +1,16 @@
+import { conflict } from '@livery/service-kit/errors';
 import {
+  adjustQuote,
   displayMoney,
   displayPhone,
+  formatCents,
   type AgreedPrice,
   type AssignedChauffeur,
   type ChangeBookingRequest,
   type FieldChange,
   type InternalQuote,
   type InternalQuoteRequest,
+  type OverrideStandsDetails,
   type PricedAdjustment,
   type PricedQuote,
 } from '@livery/shared-types';
@@ -88,6 +92,39 @@ function isPackageChanged(booking: Booking, change: Change): boolean {
     duration !== booking.quote.durationHours ||
     serviceIds.join() !== servicesOf(booking).join()
   );
+}
+
+/** The total without an agreed price, in cents. */
+export const calculatedTotalCents = (quote: PricedQuote): number =>
+  adjustQuote(quote, { adjustments: quote.adjustments ?? [], agreedPrice: null }).totalCents;
+
+/**
+ * The agreed price that a change puts in question: it was agreed on for another package, or for other adjustments.
+ * An approval with another vehicle and a new time keep the price, so they put nothing in question.
+ */
+export function overrideInQuestion(
+  before: Booking,
+  change: Change,
+  after: Booking,
+): OverrideStandsDetails | undefined {
+  const { agreedPrice } = before.quote;
+  if (agreedPrice === undefined) return undefined;
+  const computedCents = calculatedTotalCents(after.quote);
+  if (!isPackageChanged(before, change) && computedCents === calculatedTotalCents(before.quote))
+    return undefined;
+  return {
+    computedTotal: formatCents(computedCents),
+    priceOverride: { total: formatCents(agreedPrice.totalCents), reason: agreedPrice.reason },
+  };
+}
+
+/** An agreed price stands until somebody looks again: whoever puts it in question has to say what the trip costs. */
+export function refuseStandingOverride(before: Booking, change: Change, after: Booking): void {
+  const question = overrideInQuestion(before, change, after);
+  if (question === undefined || change.priceOverride !== undefined) return;
+  const { computedTotal, priceOverride } = question;
+  const message = `The price of ${displayMoney(priceOverride.total)} was agreed on for the trip as it was. By the price list the changed trip costs ${displayMoney(computedTotal)}. Keep the agreed price, or choose another one.`;
+  throw conflict('booking.override_stands', message, { ...question, status: before.status });
 }
 
 /**

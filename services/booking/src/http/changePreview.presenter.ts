@@ -1,10 +1,11 @@
 import { formatCents, presentQuote, type ChangePreview, type VehicleClash } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
 import { amountPaidCents, balanceDueCents } from '../domain/balance.ts';
+import { calculatedTotalCents } from '../domain/changeBooking.ts';
 import type { Clash, Preview } from '../queries/previewChange.ts';
 
 export function presentChangePreview(preview: Preview, zone: string): ChangePreview {
-  const { booking, after, changes, refundCents, clash, alternatives, obstacle } = preview;
+  const { booking, after, changes, refundCents, standing, clash, alternatives, obstacle } = preview;
   const [before, now] = [booking.quote.totalCents, after.quote.totalCents];
   return {
     version: booking.version,
@@ -16,6 +17,8 @@ export function presentChangePreview(preview: Preview, zone: string): ChangePrev
     balanceDue: formatCents(balanceDueCents(after)),
     refundDue: formatCents(refundCents),
     quote: presentQuote(after.quote),
+    computedTotal: formatCents(calculatedTotalCents(after.quote)),
+    standingOverride: standing?.priceOverride ?? null,
     clash: clash === undefined ? null : presentClash(clash, zone),
     alternatives,
     ...obstacle,

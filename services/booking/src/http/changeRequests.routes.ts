@@ -47,6 +47,7 @@ function presentPreview({
   booking,
   after,
   changes,
+  priceToConfirm,
   vehicleIsFree,
 }: Awaited<ReturnType<typeof previewWanted>>): ChangeRequestPreview {
   const [before, now] = [booking.quote.totalCents, after.quote.totalCents];
@@ -57,6 +58,7 @@ function presentPreview({
     amountPaid: formatCents(amountPaidCents(booking)),
     changes,
     quote: presentQuote(after.quote),
+    priceToConfirm,
     vehicleIsFree,
   };
 }

@@ -3,7 +3,7 @@ import { adjustQuote, formatCents, type FreeVehicle } from '@livery/shared-types
 import type { CommandContext, Context } from '../context.ts';
 import { namedChauffeur } from '../domain/assign.ts';
 import type { Booking } from '../domain/booking.ts';
-import { changeBooking, priceRequestOf, type Change } from '../domain/changeBooking.ts';
+import { changeBooking, overrideInQuestion, priceRequestOf, type Change } from '../domain/changeBooking.ts';
 import { assignedChauffeur } from '../domain/chauffeur.ts';
 import { occupiedSpan, type Slot } from '../domain/schedule.ts';
 import { chauffeurObstacleOf } from './chauffeurObstacle.ts';
@@ -44,7 +44,8 @@ export async function previewChange(ctx: CommandContext, order: ChangeWish & { r
     chauffeurObstacleOf(ctx, booking, after, order.change.confirm),
   ]);
   const { changes = [], refundCents = 0 } = decision ?? {};
-  return { booking, after, changes, refundCents, clash, alternatives, obstacle };
+  const standing = overrideInQuestion(booking, order.change, after);
+  return { booking, after, changes, refundCents, standing, clash, alternatives, obstacle };
 }
 
 export type Preview = Awaited<ReturnType<typeof previewChange>>;
@@ -67,7 +68,7 @@ export async function clashOf(ctx: Context, booking: Booking): Promise<Clash | u
   return { slot, booking: slot.bookingId === null ? undefined : await ctx.bookings.find(slot.bookingId) };
 }
 
-/** The vehicles that are free for a booking, with its total with each of them. */
+/** The vehicles that are free for a booking, with its calculated total with each of them. */
 export async function alternativesFor(
   ctx: Context,
   booking: Booking,
@@ -85,9 +86,9 @@ export async function alternativesFor(
 async function totalWith(ctx: Context, booking: Booking, vehicleId: string): Promise<string | null> {
   const request = priceRequestOf(booking, { vehicleId, notifyCustomer: false, refundDifference: false });
   if (request === undefined) return null;
-  const { adjustments = [], agreedPrice = null } = booking.quote;
+  const { adjustments = [] } = booking.quote;
   const { quote } = await ctx.catalog.quote(request);
-  return formatCents(adjustQuote(quote, { adjustments, agreedPrice }).totalCents);
+  return formatCents(adjustQuote(quote, { adjustments, agreedPrice: null }).totalCents);
 }
 
 /** A package that catalog does not offer any more has no price; the vehicle is free all the same. */

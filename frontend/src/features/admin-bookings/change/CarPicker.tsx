@@ -69,13 +69,13 @@ function carsOf(
   preview: ChangePreview,
   { booking, vehicleId }: { booking: AdminBooking; vehicleId: string },
 ): Car[] {
-  const { alternatives, clash, newTotal } = preview;
+  const { alternatives, clash, computedTotal } = preview;
   const isFree = ({ id }: Vehicle) => alternatives.some((free) => free.id === id);
   const free = ({ id, name, total, ...room }: FreeVehicle): Car => ({
     id,
     name,
     room: roomOf(room),
-    total: id === vehicleId ? newTotal : total,
+    total: id === vehicleId ? computedTotal : total,
     isBooked: id === booking.vehicleId,
     obstacle: undefined,
   });
@@ -85,7 +85,7 @@ function carsOf(
       id: vehicle.id,
       name: vehicle.name,
       room: roomOf(vehicle),
-      total: isChosen ? newTotal : null,
+      total: isChosen ? computedTotal : null,
       isBooked: vehicle.id === booking.vehicleId,
       obstacle: isChosen && clash === null ? undefined : obstacleOf(vehicle),
     };
@@ -103,7 +103,7 @@ function carsOf(
             id: booking.vehicleId,
             name: booking.vehicleName ?? 'The booked car',
             room: undefined,
-            total: vehicleId === booking.vehicleId ? newTotal : null,
+            total: vehicleId === booking.vehicleId ? computedTotal : null,
             isBooked: true,
             obstacle: undefined,
           },

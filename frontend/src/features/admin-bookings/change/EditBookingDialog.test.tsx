@@ -134,6 +134,47 @@ describe('the edit dialog of a booking', { timeout: 60_000 }, () => {
     );
   });
 
+  it('asks whether an agreed price holds for another trip, and sends what was chosen', async () => {
+    const agreed = { total: '100.00', reason: 'Regular' };
+    const asked = preview({
+      previousTotal: '100.00',
+      newTotal: '100.00',
+      computedTotal: '180.00',
+      standingOverride: agreed,
+    });
+    const calls = serve(
+      { ...booking, totalAmount: '100.00', priceOverride: agreed },
+      {
+        [`POST ${path}/preview`]: asked,
+        [`PATCH ${path}`]: refusal(409, 'Keep it?'),
+      },
+    );
+    const { inside } = await open();
+    expect(await inside.findByText('With tax. Replaces $180.00 by the price list.')).toBeTruthy();
+    await retype(inside.getByLabelText(/Hours/), '5');
+    expect(
+      await inside.findByText(
+        /\$100\.00 was agreed on for the trip as it was \(Regular\)\. .*\$180\.00 now\./,
+      ),
+    ).toBeTruthy();
+    const save = () => userEvent.click(inside.getByRole('button', { name: 'Save changes' }));
+    const sent = async (count: number) => {
+      await save();
+      await waitFor(() => expect(patches(calls)).toHaveLength(count));
+      return patches(calls).at(-1)?.body as { priceOverride?: unknown };
+    };
+    expect(await sent(1)).not.toHaveProperty('priceOverride');
+    await userEvent.click(inside.getByRole('button', { name: 'Keep $100.00' }));
+    expect((await sent(2)).priceOverride).toEqual(agreed);
+    await userEvent.click(inside.getByRole('button', { name: 'Use $180.00' }));
+    expect((await sent(3)).priceOverride).toBeNull();
+    await userEvent.click(inside.getByRole('button', { name: 'Another price' }));
+    const total = inside.getByLabelText('Agreed price ($) (optional)');
+    expect(document.activeElement).toBe(total);
+    await retype(total, '150');
+    expect((await sent(4)).priceOverride).toEqual({ total: '150.00', reason: 'Regular' });
+  });
+
   it('warns of a clash and takes another car in one press', async () => {
     const clash = {
       kind: 'trip',

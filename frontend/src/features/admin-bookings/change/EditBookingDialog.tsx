@@ -44,6 +44,7 @@ import {
   changedFields,
   changeFormOf,
   formFieldOf,
+  priceChoiceOf,
   pricedChangeOf,
   rebased,
   type ChangedField,
@@ -52,6 +53,7 @@ import {
 import { ChangeSummary } from './ChangeSummary.tsx';
 import { ChauffeurObstacle } from './ChauffeurObstacle.tsx';
 import { PriceFields } from './PriceFields.tsx';
+import { PriceQuestion, type PriceChoice } from './PriceQuestion.tsx';
 import { useChangePreview } from './useChangePreview.ts';
 
 const FAILED = 'Error changing booking';
@@ -70,6 +72,9 @@ const FormPart = ({ title, children }: { title: string; children: ReactNode }) =
     <Stack $gap={2.5}>{children}</Stack>
   </Part>
 );
+
+/** The dialog says it as well, with what can be done about it. */
+const isToldAbove = (code: string | undefined) => code === 'stale' || code === 'booking.override_stands';
 
 /** What people call the fields that a colleague may have changed meanwhile. */
 const names: Record<ChangedField, string> = {
@@ -142,7 +147,7 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
   const submit = (answer: { chauffeurId?: string | null; confirm?: boolean } = {}) =>
     form.handleSubmit((filled) =>
       singleFlight(async () => {
-        const change = { ...changeBodyOf(filled, base), ...answer };
+        const change = { ...changeBodyOf(filled, base, live.preview?.computedTotal), ...answer };
         const { error } = await save({ id: booking.id, version: booking.version, change });
         if (error === undefined) {
           const isTold = filled.notifyCustomer && filled.customerEmail !== '';
@@ -157,7 +162,7 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
         if (refused && isChauffeurObstacle(refused)) {
           setRefusedTime({ refusal: refused, time });
           showFailure(FAILED, refused.detail);
-        } else if (refused && (isClash(refused) || refused.code === 'stale')) {
+        } else if (refused && (isClash(refused) || isToldAbove(refused.code))) {
           showFailure(FAILED, refused.detail);
         } else noticeFormFailure(FAILED, form, error, { fieldOf: formFieldOf });
         return false;
@@ -169,6 +174,13 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
     if (isOfInputMethod(event.nativeEvent)) return;
     event.preventDefault();
     if (isChanged) void handleSubmit();
+  };
+  const choosePrice = (choice: NonNullable<PriceChoice>) => {
+    const isComputed = choice === 'computed';
+    form.setValue('agreedTotal', isComputed ? '' : base.agreedTotal, { shouldDirty: true });
+    form.setValue('agreedReason', isComputed ? '' : base.agreedReason, { shouldDirty: true });
+    form.setValue('keptBeside', (choice === 'keep' && live.preview?.computedTotal) || '');
+    if (choice === 'other') form.setFocus('agreedTotal', { shouldSelect: true });
   };
   const take = (vehicleId: string) => form.setValue('vehicleId', vehicleId, { shouldDirty: true });
 
@@ -195,6 +207,15 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
               onChoose={(chauffeurId) => void submit({ chauffeurId })()}
               onConfirm={() => void submit({ confirm: true })()}
               onOpen={onOpen}
+            />
+          )}
+          {live.preview?.standingOverride && (
+            <PriceQuestion
+              standing={live.preview.standingOverride}
+              computedTotal={live.preview.computedTotal}
+              chosen={priceChoiceOf(values, base, live.preview.computedTotal)}
+              choices={['keep', 'computed', 'other']}
+              onChoose={choosePrice}
             />
           )}
           <ChangeSummary
@@ -314,7 +335,10 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
           </ContactFields>
         </FormPart>
         <FormPart title="Price">
-          <PriceFields form={form} />
+          <PriceFields
+            form={form}
+            computedTotal={booking.priceOverride ? live.preview?.computedTotal : undefined}
+          />
         </FormPart>
         <FormPart title="When it is saved">
           <Choices>

@@ -1,10 +1,12 @@
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
+import type { PriceOverride } from '@livery/shared-types/catalog';
 import { displayMoney } from '@livery/shared-types/cents';
 import { useState } from 'react';
 import { isApiError } from '../../../api/apiError.ts';
 import { isPositive } from '../../../domain/bookingActions.ts';
 import { adminBookingsApi } from '../adminBookingsApi.ts';
 import { ChangeSummary } from './ChangeSummary.tsx';
+import { overrideOf, PriceQuestion, type PriceChoice } from './PriceQuestion.tsx';
 import { useChangePreview } from './useChangePreview.ts';
 import { nameOf } from '../../../domain/tripName.ts';
 import { noticeFailure, showFailure } from '../../../store/showToast.ts';
@@ -30,7 +32,14 @@ interface MoveCarDialogProps {
 export function MoveCarDialog(props: MoveCarDialogProps) {
   const { trip, board, vehicleId, frame, onTake, onDone, onOpen } = props;
   const carName = board.vehicles.find(({ id }) => id === vehicleId)?.name ?? 'no car';
-  const { preview, isUpdating, fault } = useChangePreview(trip.id, { vehicleId });
+  const [choice, setChoice] = useState<PriceChoice>();
+  const [standing, setStanding] = useState<PriceOverride>();
+  const priceOverride = standing && overrideOf(choice, standing);
+  const { preview, isUpdating, fault } = useChangePreview(trip.id, {
+    vehicleId,
+    ...(priceOverride !== undefined && { priceOverride }),
+  });
+  const asked = preview?.standingOverride;
   const [notifyCustomer, setNotifyCustomer] = useState(true);
   const [refundDifference, setRefundDifference] = useState(true);
   const [save, { isLoading }] = adminBookingsApi.useChangeBookingMutation();
@@ -38,7 +47,12 @@ export function MoveCarDialog(props: MoveCarDialogProps) {
 
   const handleConfirm = () =>
     singleFlight(async () => {
-      const change = { vehicleId, notifyCustomer, refundDifference };
+      const change = {
+        vehicleId,
+        ...(priceOverride !== undefined && { priceOverride }),
+        notifyCustomer,
+        refundDifference,
+      };
       const { error } = await save({ id: trip.id, version: trip.version, change });
       if (error === undefined) {
         onDone(`${nameOf(trip)}: moved to ${carName}`);
@@ -52,7 +66,9 @@ export function MoveCarDialog(props: MoveCarDialogProps) {
       return false;
     });
 
-  const canConfirm = preview !== undefined && !isUpdating && preview.clash === null && fault === undefined;
+  const isAnswered = asked == null || priceOverride !== undefined;
+  const canConfirm =
+    preview !== undefined && !isUpdating && preview.clash === null && fault === undefined && isAnswered;
   return (
     <ConfirmDialog
       {...frame}
@@ -63,13 +79,29 @@ export function MoveCarDialog(props: MoveCarDialogProps) {
       {...(canConfirm && { onConfirm: () => void handleConfirm() })}
     >
       <Stack $gap={1.5}>
+        {asked && (
+          <PriceQuestion
+            standing={asked}
+            computedTotal={preview.computedTotal}
+            chosen={choice}
+            choices={['keep', 'computed']}
+            onChoose={(chosen) => {
+              setStanding(asked);
+              setChoice(chosen);
+            }}
+          />
+        )}
         <ChangeSummary
           preview={preview}
           isUpdating={isUpdating}
           fault={fault}
           carName={carName}
           refundsDifference={refundDifference}
-          onTake={onTake}
+          onTake={(id) => {
+            // Another car, another price.
+            setChoice(undefined);
+            onTake(id);
+          }}
           onOpen={onOpen}
         />
         <Checkbox

@@ -1,3 +1,4 @@
+import { displayMoney } from '@livery/shared-types/cents';
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
@@ -25,8 +26,14 @@ const Row = styled.fieldset`
   }
 `;
 
+interface PriceFieldsProps {
+  form: UseFormReturn<ChangeForm>;
+  /** What it comes to without the agreed price; undefined where none was agreed on. */
+  computedTotal: string | undefined;
+}
+
 /** What staff do to the price: named amounts before tax, or a total that was agreed on instead. */
-export function PriceFields({ form }: { form: UseFormReturn<ChangeForm> }) {
+export function PriceFields({ form, computedTotal }: PriceFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'adjustments' });
   const addRef = useRef<HTMLButtonElement>(null);
   const listId = useId();
@@ -93,7 +100,11 @@ export function PriceFields({ form }: { form: UseFormReturn<ChangeForm> }) {
           form={form}
           name="agreedTotal"
           label="Agreed price ($)"
-          hint="With tax. Replaces the total."
+          hint={
+            computedTotal === undefined
+              ? 'With tax. Replaces the total.'
+              : `With tax. Replaces ${displayMoney(computedTotal)} by the price list.`
+          }
           optional
           kind="amount"
         />

@@ -57,6 +57,15 @@ describe('the form of a changed booking', () => {
     });
   });
 
+  it('keeps an agreed price beside the calculated one that was seen, and asks again beside another', () => {
+    const kept = typed({ duration: '5', keptBeside: '180.00' });
+    expect(changeBodyOf(kept, base, '180.00').priceOverride).toEqual({
+      total: base.agreedTotal,
+      reason: base.agreedReason,
+    });
+    expect(changeBodyOf(kept, base, '200.00')).not.toHaveProperty('priceOverride');
+  });
+
   it('asks the price of what is whole, and leaves out what costs nothing', () => {
     expect(pricedChangeOf(typed({ notes: 'Child seat', customerName: 'Bo Lee' }), base)).toEqual({});
     const half = typed({

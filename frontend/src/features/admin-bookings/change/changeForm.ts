@@ -3,6 +3,7 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { countOf, optionalCountOf, readAmount } from '@livery/shared-types/readNumber';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
 import type { BookingChange } from '../adminBookingsApi.ts';
+import type { PriceChoice } from './PriceQuestion.tsx';
 
 /** A booking as staff edit it: texts, as they are typed. */
 export interface ChangeForm {
@@ -27,6 +28,8 @@ export interface ChangeForm {
   /** Blank: the price is calculated. */
   agreedTotal: string;
   agreedReason: string;
+  /** The calculated total beside which staff kept the agreed price; blank while they did not. */
+  keptBeside: string;
   notifyCustomer: boolean;
   refundDifference: boolean;
 }
@@ -52,6 +55,7 @@ export const changeFormOf = (booking: AdminBooking): ChangeForm => ({
   adjustments: booking.adjustments,
   agreedTotal: textOf(booking.priceOverride?.total ?? null),
   agreedReason: textOf(booking.priceOverride?.reason ?? null),
+  keptBeside: '',
   notifyCustomer: true,
   refundDifference: true,
 });
@@ -113,12 +117,28 @@ const requestFields = (form: ChangeForm): Required<Pick<BookingChange, ChangedFi
       : { total: form.agreedTotal.trim(), reason: form.agreedReason },
 });
 
-/** What the filled-in form asks for: only the fields that say something else than `base`, what the booking was. */
-export function changeBodyOf(form: ChangeForm, base: ChangeForm): BookingChange {
+/** What staff have chosen where an agreed price was made for another trip, which comes to `computedTotal` now. */
+export function priceChoiceOf(form: ChangeForm, base: ChangeForm, computedTotal?: string): PriceChoice {
+  if (form.agreedTotal.trim() === '' && form.agreedReason.trim() === '') return 'computed';
+  if (changedFields(form, base).includes('priceOverride')) return 'other';
+  return computedTotal !== undefined && form.keptBeside === computedTotal ? 'keep' : undefined;
+}
+
+/**
+ * What the filled-in form asks for: only the fields that say something else than `base`, what the booking was. An agreed
+ * price that was kept beside another calculated total than the present one has to be looked at again, so it is not sent.
+ */
+export function changeBodyOf(form: ChangeForm, base: ChangeForm, computedTotal?: string): BookingChange {
   const fields = requestFields(form);
   const changed = changedFields(form, base).map((field) => [field, fields[field]] as const);
   const { notifyCustomer, refundDifference } = form;
-  return { ...(Object.fromEntries(changed) as BookingChange), notifyCustomer, refundDifference };
+  const isKept = priceChoiceOf(form, base, computedTotal) === 'keep';
+  return {
+    ...(Object.fromEntries(changed) as BookingChange),
+    ...(isKept && { priceOverride: fields.priceOverride }),
+    notifyCustomer,
+    refundDifference,
+  };
 }
 
 /** What a price, or a car, depends on. */
