@@ -1,5 +1,5 @@
 import type { EventBus } from '@livery/service-kit';
-import type { AdminBooking, PayLink, Service } from '@livery/shared-types';
+import type { AdminBooking, OwnBooking, Payable, PayLink, Service } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, approved, booked, hoursAhead, localTime, makeService, makeVehicle } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
@@ -80,6 +80,43 @@ describe('the pay link of a booking', () => {
       priceOverride: { total: '150.00', reason: 'Another hour' },
     });
     expect((await ask(id)).body).toMatchObject({ amount: '13.29', sent: false });
+  });
+
+  it('asks for the balance of the moment, however old it is and whatever became of the price', async () => {
+    const { id, manageToken } = await trip();
+    const code = (await ask(id)).body.code;
+    /** What the code, the manage link of the first e-mail, and the payment that they lead to ask for now. */
+    const asked = async () => {
+      const opened = await open(code);
+      const pages = [opened.body.manageToken, manageToken].map((token) =>
+        booking.visitor.get<OwnBooking>(`/api/manage/${token}`),
+      );
+      const dues = (await Promise.all(pages)).map(({ body }) => body.balanceDue);
+      const { body } = await booking.peer.get<Payable>(`/internal/bookings/${id}/payable`);
+      return [...dues, body.payable ? (body.amountCents / 100).toFixed(2) : body.reason];
+    };
+    const change = (body: object) =>
+      booking.admin.patch<AdminBooking>(`/api/admin/bookings/${id}`, { refundDifference: true, ...body });
+    const asks = async (amount: string, paying = amount) =>
+      expect(await asked()).toEqual([amount, amount, paying]);
+
+    await asks('136.71');
+    await change({ adjustments: [{ label: 'Another stop', amount: '20.00' }] });
+    await asks('158.41');
+    await change({ adjustments: [] });
+    await asks('136.71');
+    await change({ priceOverride: { total: '150.00', reason: 'By phone' } });
+    await asks('150.00');
+    await pay(booking, bus, id);
+    const PAID = 'This booking has been paid already.';
+    await asks('0.00', PAID);
+    await change({ priceOverride: { total: '180.00', reason: 'Longer' } });
+    await asks('30.00');
+    // Money given back by hand is not asked for again.
+    await act(booking, id, 'refunds', { amount: '10.00', reason: 'Sorry' });
+    await asks('30.00');
+    await change({ priceOverride: { total: '140.00', reason: 'Shorter' } });
+    await asks('0.00', PAID);
   });
 
   it('is published for the e-mail when staff have it sent, and noted in the history', async () => {
