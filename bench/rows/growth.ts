@@ -18,6 +18,7 @@ const QUESTIONS = [
   '/api/bookings?filter=past',
   '/api/bookings?status=cancelled',
   '/api/bookings?cash=due',
+  '/api/bookings?reasonCode=no_car',
   '/api/bookings?q=today0',
   '/api/bookings/by-email/today0@example.com',
   '/api/bookings/{booking}/refund-preview',

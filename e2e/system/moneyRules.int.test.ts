@@ -410,7 +410,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   },
   fc.constant<Step>((shop) => shop.ask(approve)),
-  fc.constant<Step>((shop) => shop.ask((booking, context) => reject(booking, null, context))),
+  fc.constant<Step>((shop) => shop.ask((booking, context) => reject(booking, { reason: null }, context))),
   fc.nat(80).map(
     (later): Step =>
       (shop) =>

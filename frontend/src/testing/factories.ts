@@ -34,6 +34,7 @@ export const anAdminBooking = (overrides: Partial<AdminBooking> = {}): AdminBook
   cancellationReason: null,
   refundAmount: null,
   refundPercentage: null,
+  reasonCode: null,
   noShow: false,
   archived: false,
   createdAt: '2026-11-01T12:00:00.000Z',

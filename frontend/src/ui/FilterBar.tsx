@@ -4,13 +4,16 @@ import { media, theme } from '../styles/index.ts';
 import { SearchInput } from './SearchInput.tsx';
 import { Select, type SelectProps } from './Select.tsx';
 
-const Bar = styled.search`
+const Bar = styled.search<{ $choices: number }>`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space(1.5)};
   margin-bottom: ${theme.space(2)};
   ${media.desktop} {
-    grid-template-columns: minmax(14rem, 2fr) repeat(4, minmax(8.5rem, 1fr));
+    grid-template-columns: minmax(14rem, 2fr) repeat(
+        ${({ $choices }) => Math.max($choices, 4)},
+        minmax(0, 1fr)
+      );
   }
 `;
 
@@ -23,7 +26,7 @@ interface FilterBarProps extends Omit<ComponentProps<typeof SearchInput>, 'onSea
 }
 
 export const FilterBar = ({ choices, onChange, ...search }: FilterBarProps) => (
-  <Bar>
+  <Bar $choices={choices.length}>
     <SearchInput {...search} onSearch={(q) => onChange('q', q)} />
     {choices.map(([label, name, value, options]) => (
       <Select

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BookingStatus, PublicBooking, balanceFields } from './booking.ts';
 import { PriceAdjustment, PriceOverride, QuoteLine } from './catalog.ts';
 import { ChangeRequest } from './changeRequest.ts';
+import { ReasonCode } from './reasonCode.ts';
 import { Ride, WaitingTime } from './rideFields.ts';
 import { Money, moneyInput } from './money.ts';
 import { emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
@@ -55,6 +56,8 @@ export const AdminBooking = z.extend(PublicBooking, {
   acceptedPolicyVersion: z.nullable(z.string()),
   acceptedPolicyAt: z.nullable(z.string()),
   refundPercentage: z.nullable(z.number()),
+  /** Why staff cancelled or rejected it. */
+  reasonCode: z.nullable(ReasonCode),
   /** Captured by card so far. */
   capturedAmount: Money,
   /** What is still held of it. */
@@ -101,6 +104,8 @@ export const BookingListQuery = z.object({
   status: z.optional(BookingStatus),
   /** `due`: completed cash trips whose cash is not recorded in full. */
   cash: z.optional(z.enum(['due'], 'Unknown cash filter')),
+  /** Cancelled or rejected by staff for this reason. */
+  reasonCode: z.optional(ReasonCode),
   /** Booked with exactly this address; the latest pickup first. */
   email: z.optional(emailAddress()),
   q: z.optional(line(120)),
@@ -130,6 +135,7 @@ export const TransitionRequest = z.object({ version: z.optional(z.int()) });
 
 export const RejectBookingRequest = z.extend(TransitionRequest, {
   reason: z.optional(z.nullable(paragraph(1000))),
+  reasonCode: z.optional(z.nullable(ReasonCode)),
 });
 
 /** In the query, because a DELETE has no body. */
@@ -157,16 +163,18 @@ export const StaffRefund = z.union(
 /** `refund` defaults to `full`, and to `none` for a no-show. */
 export const StaffCancelRequest = z.extend(TransitionRequest, {
   reason: z._default(paragraph(1000), ''),
+  reasonCode: z.optional(z.nullable(ReasonCode)),
   refund: z.optional(StaffRefund),
   noShow: z._default(z.boolean(), false),
 });
 
-/** A refund by hand, at most what is held. In cents once parsed. */
+/** A refund by hand, at most what is held. In cents once parsed. The customer reads `reason`, only staff `internalReason`. */
 export const RefundRequest = z.extend(TransitionRequest, {
   amount: moneyInput().check(z.minimum(1, 'Enter an amount above zero')),
   reason: z
     .string('Please give a reason')
     .check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(1000)),
+  internalReason: z.optional(z.nullable(paragraph(1000))),
 });
 
 /** What each choice of refund would give back now. */

@@ -30,7 +30,7 @@ const KINDS: Record<string, Kind> = {
     reads: ['“summer\u2013 25”', 'SUMMER-25'],
   },
 };
-const LOOKS_LIKE_ONE = /phone|e-?mail|recipient|code/i;
+const LOOKS_LIKE_ONE = /phone|e-?mail|recipient|(?<!reason)code/i;
 /** Whoever was found by it, and what booking reads as a pay code by its own alphabet. */
 const OTHERS = ['GET /api/pay/{code} params.code'];
 

@@ -18,6 +18,7 @@ export * from './money.ts';
 export * from './notification.ts';
 export * from './payment.ts';
 export * from './quote.ts';
+export * from './reasonCode.ts';
 export * from './ride.ts';
 export * from './systemStatus.ts';
 export * from './tripFields.ts';

@@ -2,6 +2,7 @@ import type { AdminBooking, Service, Vehicle } from '@livery/shared-types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, approved, booked, hoursAhead, localTime, makeService, makeVehicle } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
+import { list } from './lists.ts';
 import { unchangedCheck } from './unchangedCheck.ts';
 
 let booking: Harness;
@@ -193,6 +194,52 @@ describe('cancel by staff', () => {
     });
     const event = await booking.events.waitFor('booking.cancelled', ({ aggregateId }) => aggregateId === id);
     expect(event.data).toMatchObject({ by: 'staff', refundPercentage: 100, noShow: false });
+  });
+});
+
+describe('why staff cancelled or rejected', () => {
+  it('is for staff alone: in the booking, its history, the lists, their count and the table', async () => {
+    const before = (await list(booking, 'reasonCode=breakdown')).total;
+    const { id, manageToken } = await request();
+    const rejected = await act(booking, id, 'reject', { reasonCode: 'breakdown', reason: 'No car is free' });
+    expect(rejected).toMatchObject({ reasonCode: 'breakdown', cancellationReason: 'No car is free' });
+    expect(rejected.log.at(-1)).toMatchObject({
+      note: 'No car is free',
+      change: 'pending approval → rejected, why: Breakdown',
+    });
+    const agreed = await approved(booking, { serviceIds: [service.id] });
+    await act(booking, agreed.id, 'cancel', { reasonCode: 'breakdown' });
+    const other = await request();
+    await act(booking, other.id, 'cancel', { reasonCode: null });
+    const found = await list(booking, 'reasonCode=breakdown&limit=200');
+    expect(found.total).toBe(before + 2);
+    expect(found.ids).toEqual(expect.arrayContaining([id, agreed.id]));
+    expect(found.ids).not.toContain(other.id);
+    expect((await list(booking, 'reasonCode=breakdown&filter=upcoming&limit=200')).ids).toContain(id);
+    expect((await list(booking, 'reasonCode=breakdown&status=approved')).total).toBe(0);
+    const csv = await booking.admin.get<string>('/api/admin/bookings/export.csv?reasonCode=breakdown');
+    const [head = '', ...lines] = csv.body.trimEnd().split('\r\n');
+    const column = head.split(',').indexOf('Reason code');
+    expect(lines.map((line) => line.split(',').at(column - head.split(',').length))).toContain('breakdown');
+    const own = await booking.visitor.get(`/api/manage/${manageToken}`);
+    expect(own.body).toMatchObject({ cancellationReason: 'No car is free' });
+    expect(JSON.stringify(own.body)).not.toMatch(/reasonCode|breakdown/i);
+  });
+
+  it('is one of the known ones, and a customer has none', async () => {
+    const { id } = await request();
+    for (const action of ['cancel', 'reject'])
+      expect(await booking.admin.post(pathOf(id, action), { reasonCode: 'bored' })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'reasonCode' }] },
+      });
+    expect(await booking.admin.get('/api/bookings?reasonCode=bored')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'reasonCode' }] },
+    });
+    await booking.visitor.post(`/api/bookings/${id}/cancel`, { reasonCode: 'no_car' });
+    const { body } = await booking.admin.get<AdminBooking>(`/api/admin/bookings/${id}`);
+    expect(body).toMatchObject({ status: 'cancelled', reasonCode: null });
   });
 });
 

@@ -242,6 +242,35 @@ describe('POST /api/admin/bookings/:id/refunds', () => {
     expect(await read(booking, id)).toMatchObject({ heldAmount: '0.00', status: 'approved' });
   });
 
+  it('keeps what only staff may read out of the event, and of all that the customer sees', async () => {
+    const { id, manageToken } = await booked(booking, soon());
+    await act(booking, id, 'approve');
+    await pay(booking, bus, id);
+    const body = { amount: '10.00', reason: 'Sorry for the wait', internalReason: 'Marc overslept' };
+    const key = unique('refund');
+    const reply = await refund(id, body, key);
+    expect(reply.body.log.at(-1)).toMatchObject({
+      note: 'Sorry for the wait (staff only: Marc overslept)',
+    });
+    const { data } = await booking.events.waitFor(
+      'booking.refund_requested',
+      ({ aggregateId }) => aggregateId === id,
+    );
+    expect(data).toMatchObject({ reason: 'Sorry for the wait' });
+    const own = await booking.visitor.get(`/api/manage/${manageToken}`);
+    const known = await facts(id);
+    expect([own.status, known.status]).toEqual([200, 200]);
+    for (const seen of [data, own.body, known.body]) expect(JSON.stringify(seen)).not.toContain('overslept');
+    expect(await refund(id, { ...body, internalReason: 'Another' }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency.key_reused' },
+    });
+    expect(await refund(id, { ...body, internalReason: 'x'.repeat(1001) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'internalReason' }] },
+    });
+  });
+
   it('is exactly once under a key, on any replica and at any time, and another body under it is refused', async () => {
     const { id } = await paidTrip();
     const key = unique('refund');

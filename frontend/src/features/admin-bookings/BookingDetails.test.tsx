@@ -145,7 +145,7 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     const second = open();
     await press('Cancel Booking');
     expect(await screen.findByText(`The trip is called off. ${told}`)).toBeTruthy();
-    expect(await screen.findByText('Kept in the booking.')).toBeTruthy();
+    expect(await screen.findByText('The customer reads it on their page.')).toBeTruthy();
     second.unmount();
 
     serve(anApprovedBooking({ customerEmail: '', pickupDate: past }), {
@@ -200,6 +200,22 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     await press('Reject Booking');
     expect(await screen.findByText(/The hold on it is released\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reject' })).toBeTruthy();
+  });
+
+  it('send why it is rejected, which was chosen before, and say that only staff see it', async () => {
+    const calls = serve(request, { [`POST ${path}/reject`]: request });
+    staffDrafts.save(`booking:${request.id}:reject-why`, { value: 'no_car' });
+    open();
+    await press('Reject Booking');
+    expect((await screen.findByLabelText(/^Why/)).textContent).toBe('No car');
+    expect(screen.getByText('Only staff see it.')).toBeTruthy();
+    await press('Reject');
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        reasonCode: 'no_car',
+      }),
+    );
+    await waitFor(() => expect(staffDrafts.read(`booking:${request.id}:reject-why`)).toBeUndefined());
   });
 
   it.each([

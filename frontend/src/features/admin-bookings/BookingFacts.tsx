@@ -2,6 +2,7 @@ import { displayPhone } from '@livery/shared-types/phone';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { BookingStatus, PaymentMethod } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
+import { REASON_LABELS } from '@livery/shared-types/reasonCode';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { isCashDue, openChangeRequest, owesBalance } from '../../domain/bookingActions.ts';
@@ -84,6 +85,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
         <BalanceBadge booking={booking} />
       </Cluster>
     ),
+    Why: booking.reasonCode && REASON_LABELS[booking.reasonCode],
     Submitted: displayInstant(booking.createdAt),
     'Full name': booking.customerName,
     Email: customerEmail ? link(emailLink(customerEmail), customerEmail) : 'N/A',

@@ -32,6 +32,7 @@ import {
   readBookingListParams,
   type ListView,
 } from './bookingListParams.ts';
+import { reasonOptions } from './reasonOptions.ts';
 
 /** The table with its filters and pages; all of it is in the address. */
 export function BookingList({ onOpen }: { onOpen: (id: string) => void }) {
@@ -90,12 +91,15 @@ const payments = [
   { value: 'due', label: 'Cash due' },
 ];
 
-const choicesOf = ({ filter, status, archived, cash }: ListView) =>
+const reasons = [{ value: anything, label: 'Any reason' }, ...reasonOptions];
+
+const choicesOf = ({ filter, status, archived, cash, reasonCode }: ListView) =>
   [
     ['Filter bookings', 'filter', filter, filters],
     ['Status', 'status', status ?? anything, [{ value: anything, label: 'Any status' }, ...statuses]],
     ['Archived bookings', 'archived', archived, archivedViews],
     ['Cash', 'cash', cash ?? anything, payments],
+    ['Why cancelled', 'reasonCode', reasonCode ?? anything, reasons],
   ] as const;
 
 /** A table has room for the beginning of an id. */

@@ -17,6 +17,7 @@ import type { PriceOverride } from '@livery/shared-types/catalog';
 import type { AdminNotification } from '@livery/shared-types/notification';
 import type { AdminOffer } from '@livery/shared-types/offer';
 import type { PaymentLedger } from '@livery/shared-types/payment';
+import type { ReasonCode } from '@livery/shared-types/reasonCode';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../api/apiError.ts';
 import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
@@ -48,13 +49,20 @@ export type BookingAction =
       confirm?: boolean;
     }
   | { type: 'decline_change'; requestId: string; reason: string }
-  | { type: 'reject'; reason: string | undefined }
+  | { type: 'reject'; reason: string | undefined; reasonCode: ReasonCode | undefined }
   | { type: 'complete'; cashReceived: string | undefined }
   /** `noShow`: after the pickup, the passenger was not there. */
-  | { type: 'cancel'; reason: string | undefined; refund: StaffRefundChoice; noShow: boolean }
+  | {
+      type: 'cancel';
+      reason: string | undefined;
+      reasonCode: ReasonCode | undefined;
+      refund: StaffRefundChoice;
+      noShow: boolean;
+    }
   | { type: 'archive'; confirm: boolean }
   | { type: 'cash'; amount: string }
-  | { type: 'refund'; amount: string; reason: string };
+  /** The customer reads the reason, staff alone the internal one. */
+  | { type: 'refund'; amount: string; reason: string; internalReason?: string };
 export type BookingActionType = BookingAction['type'];
 
 /** An action, and the version of the booking that it was decided on: a stale one is refused. */

@@ -18,14 +18,17 @@ describe('the list in the address', () => {
   });
 
   it('is read back as it was written, and nonsense counts as usual', () => {
-    expect(read('filter=today&status=approved&archived=any&q=nora&cursor=abc&page=3')).toEqual({
+    expect(
+      read('filter=today&status=rejected&archived=any&reasonCode=no_car&q=nora&cursor=abc&page=3'),
+    ).toEqual({
       filter: 'today',
-      status: 'approved',
+      status: 'rejected',
       archived: 'any',
+      reasonCode: 'no_car',
       q: 'nora',
       cursor: 'abc',
     });
-    expect(read('filter=never&status=lost&archived=x&page=9')).toEqual(read(''));
+    expect(read('filter=never&status=lost&archived=x&reasonCode=bored&page=9')).toEqual(read(''));
   });
 
   it('starts on the first page again when the selection changes', () => {

@@ -1,5 +1,6 @@
 import type { BookingFilter } from '@livery/shared-types/adminBooking';
 import { BOOKING_STATUSES } from '@livery/shared-types/booking';
+import { REASON_CODES } from '@livery/shared-types/reasonCode';
 import { firstPage } from '../../forms/pages.ts';
 import { oneOf, type SearchChange } from '../../routing/useSearchState.ts';
 import type { BookingListArgs } from './adminBookingsApi.ts';
@@ -27,6 +28,7 @@ export function readBookingListParams(search: URLSearchParams): ListView {
     status: BOOKING_STATUSES.find((status) => status === search.get('status')),
     archived: oneOf(search.get('archived'), ['false', 'true', 'any']),
     cash: search.get('cash') === 'due' ? 'due' : undefined,
+    reasonCode: REASON_CODES.find((code) => code === search.get('reasonCode')),
     q: search.get('q') ?? '',
     cursor: search.get('cursor') ?? undefined,
   };
@@ -48,6 +50,7 @@ export const everything = {
   status: undefined,
   archived: 'false',
   cash: undefined,
+  reasonCode: undefined,
   q: '',
 } satisfies Partial<ListView>;
 

@@ -152,7 +152,15 @@ function TimeOffDialog({ chauffeur, onClose }: { chauffeur: Chauffeur; onClose: 
         label="Every week"
         description="On the same weekdays from then on."
       />
-      <FormTextField form={form} name="reason" label="Reason" optional maxLength={200} autoComplete="off" />
+      <FormTextField
+        form={form}
+        name="reason"
+        label="Reason"
+        hint="Staff alone read it."
+        optional
+        maxLength={200}
+        autoComplete="off"
+      />
     </FormDialog>
   );
 }

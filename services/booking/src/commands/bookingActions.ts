@@ -1,6 +1,6 @@
 import { retryOnConflict } from '@livery/service-kit';
 import { refuseStale } from '@livery/service-kit/errors';
-import type { Vehicle } from '@livery/shared-types';
+import type { ReasonCode, Vehicle } from '@livery/shared-types';
 import type { CommandContext } from '../context.ts';
 import { namedChauffeur } from '../domain/assign.ts';
 import { invalidField, type Booking, type Decision } from '../domain/booking.ts';
@@ -73,8 +73,10 @@ async function assignableVehicle(ctx: CommandContext, vehicleId: string): Promis
   throw invalidField('vehicleId', 'This vehicle is not in use at the moment.');
 }
 
-export const rejectBooking = (ctx: CommandContext, order: StaffOrder & { reason: string | null }) =>
-  decideOn(ctx, order, (booking) => reject(booking, order.reason, ctx));
+export const rejectBooking = (
+  ctx: CommandContext,
+  order: StaffOrder & { reason: string | null; reasonCode?: ReasonCode | null | undefined },
+) => decideOn(ctx, order, (booking) => reject(booking, order, ctx));
 
 export const completeBooking = (
   ctx: CommandContext,

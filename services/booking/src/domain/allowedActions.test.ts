@@ -43,7 +43,7 @@ const commands: Record<AllowedAction['type'], (booking: Booking) => unknown> = {
   decide_change_request: (booking) => declineRequest(booking, asked.id, 'No car is free', staff),
   assign: (booking) => assign(booking, driver, staff),
   waiting: () => undefined,
-  reject: (booking) => reject(booking, null, staff),
+  reject: (booking) => reject(booking, { reason: null }, staff),
   complete: (booking) => complete(booking, staff),
   cancel: (booking) => cancelByStaff(booking, { ...cancellation, noShow: false }, staff),
   no_show: (booking) => cancelByStaff(booking, { ...cancellation, noShow: true }, staff),

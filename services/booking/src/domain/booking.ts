@@ -9,6 +9,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
   type PricedQuote,
+  type ReasonCode,
   type RideStep,
   type tripAnswers,
 } from '@livery/shared-types';
@@ -53,7 +54,10 @@ export interface Ending {
   at: Date;
   noShow: boolean;
   by: 'customer' | 'staff';
+  /** The customer reads it. */
   reason: string | null;
+  /** Only staff see it. */
+  reasonCode: ReasonCode | null;
   refundPercentage: number;
   refundCents: number;
 }
@@ -89,7 +93,10 @@ export interface ChangeRequest {
 export interface HandRefund {
   key: { id: string; bodyHash: string } | null;
   amountCents: number;
+  /** The customer reads it. */
   reason: string;
+  /** Only staff see it: it is in no event. */
+  internalReason: string | null;
   by: string;
   at: Date;
 }

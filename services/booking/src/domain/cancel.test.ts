@@ -9,15 +9,21 @@ const pickupAt = (at: Date, latestAt = at) => ({ ...sampleBooking().pickup, at, 
 
 describe('reject', () => {
   it('keeps the reason and gives everything back', () => {
-    const { after, events } = reject(sampleBooking({ payment: paid() }), 'No driver', staff);
+    const { after, entries, events } = reject(
+      sampleBooking({ payment: paid() }),
+      { reason: 'No driver', reasonCode: 'no_chauffeur' },
+      staff,
+    );
     expect(after.ending).toEqual({
       at: NOW,
       noShow: false,
       by: 'staff',
       reason: 'No driver',
+      reasonCode: 'no_chauffeur',
       refundPercentage: 100,
       refundCents: 13_671,
     });
+    expect(entries[0]?.change).toContain('why: No chauffeur');
     expect(after.payment.status).toBe('refund_pending');
     expect(events).toEqual([
       { type: 'booking.rejected', reason: 'No driver', refundPercentage: 100, by: 'staff' },
@@ -25,7 +31,7 @@ describe('reject', () => {
   });
 
   it('takes a blank reason for none', () => {
-    expect(reject(sampleBooking(), '', staff).after.ending?.reason).toBeNull();
+    expect(reject(sampleBooking(), { reason: '' }, staff).after.ending?.reason).toBeNull();
   });
 });
 
@@ -46,6 +52,7 @@ describe('cancel', () => {
       noShow: false,
       by: 'customer',
       reason: 'Ill',
+      reasonCode: null,
       refundPercentage: percentage,
       refundCents: cents,
     });

@@ -1,3 +1,4 @@
+import type { ReasonCode } from '@livery/shared-types';
 import {
   endingRefundCents,
   refusal,
@@ -16,6 +17,7 @@ export const cancel = (booking: Booking, reason: string | null, by: InitiatedBy,
 
 export interface StaffCancellation {
   reason: string | null;
+  reasonCode?: ReasonCode | null | undefined;
   /** By default everything, or nothing for a no-show. */
   refund: RefundChoice | undefined;
   noShow: boolean;
@@ -28,7 +30,7 @@ export const cancelByStaff = (booking: Booking, cancellation: StaffCancellation,
 function cancelAs(
   by: InitiatedBy,
   booking: Booking,
-  { reason, noShow, refund = noShow ? 'none' : 'full' }: StaffCancellation,
+  { reason, reasonCode = null, noShow, refund = noShow ? 'none' : 'full' }: StaffCancellation,
   ctx: ActorContext,
 ): Decision {
   const status = statusAfter('cancel', booking);
@@ -48,7 +50,7 @@ function cancelAs(
     );
   }
   const share = refundShareOf(booking, refund, ctx.now);
-  return cancelOrReject(booking, { status, by, reason, share, ctx, noShow });
+  return cancelOrReject(booking, { status, by, reason, reasonCode, share, ctx, noShow });
 }
 
 /** The instant of the pickup itself still counts as before it. */

@@ -1,4 +1,4 @@
-import { displayMoney } from '@livery/shared-types';
+import { REASON_LABELS, displayMoney, type ReasonCode } from '@livery/shared-types';
 import {
   changeOfMoney,
   decide,
@@ -48,6 +48,7 @@ interface Outcome {
   status: 'rejected' | 'cancelled';
   by: InitiatedBy;
   reason: string | null;
+  reasonCode: ReasonCode | null;
   share: RefundShare;
   ctx: ActorContext;
   noShow: boolean;
@@ -55,13 +56,14 @@ interface Outcome {
 
 /** Ends a booking without a trip, and fixes the refund. */
 export function cancelOrReject(booking: Booking, how: Outcome): Decision {
-  const { status, by, share, ctx, noShow } = how;
+  const { status, by, reasonCode, share, ctx, noShow } = how;
   const reason = how.reason === '' ? null : how.reason;
   const ending: Ending = {
     at: ctx.now,
     noShow,
     by,
     reason,
+    reasonCode,
     refundPercentage: share.percentage,
     refundCents: share.cents,
   };
@@ -69,6 +71,7 @@ export function cancelOrReject(booking: Booking, how: Outcome): Decision {
   const payment = share.cents > 0 ? withStatus(addRefundDue(before, share.cents)) : before;
   const changes = [
     ...(noShow ? ['no-show'] : []),
+    ...(reasonCode === null ? [] : [`why: ${REASON_LABELS[reasonCode]}`]),
     ...(share.cents > 0 ? [changeOfMoney('held', heldCents(before), heldCents(payment))] : []),
   ];
   const ended = decide(booking, { status, ending, payment }, { ctx, action: status, note: reason, changes }, [

@@ -21,7 +21,11 @@ export function eraseBooking(booking: Booking, { actor, now }: ActorContext): Bo
     quote: agreedPrice === undefined ? quote : { ...quote, agreedPrice: { ...agreedPrice, reason: ERASED } },
     trip: { ...trip, flightNumber: null, pickupSign: null, notes: null },
     ending: ending && { ...ending, reason: null },
-    handRefunds: booking.handRefunds.map((refund) => ({ ...refund, reason: ERASED })),
+    handRefunds: booking.handRefunds.map((refund) => ({
+      ...refund,
+      reason: ERASED,
+      internalReason: null,
+    })),
     changeRequest: null,
     ride: eraseRide(booking.ride),
     log: [

@@ -12,7 +12,10 @@ import { refuseAbove } from './cancelOrReject.ts';
 
 export interface HandRefundOrder {
   amountCents: number;
+  /** For the customer. */
   reason: string;
+  /** For staff. */
+  internalReason?: string | null | undefined;
   key: HandRefund['key'];
 }
 
@@ -32,15 +35,17 @@ export const byHandCents = ({ handRefunds }: Booking): number =>
 /** Gives money back by hand, at most what is held. The event for payment is stored in the same write. */
 export function refundByHand(booking: Booking, order: HandRefundOrder, ctx: ActorContext): Decision {
   const { amountCents, reason, key } = order;
+  const internalReason = order.internalReason || null;
   const held = heldCents(booking.payment);
   refuseAbove(held, amountCents, 'amount');
   const payment = withStatus(addRefundDue(booking.payment, amountCents));
   const grown = payment.refundDueCents - booking.payment.refundDueCents;
   const ending = booking.ending && { ...booking.ending, refundCents: booking.ending.refundCents + grown };
-  const refund: HandRefund = { key, amountCents, reason, by: ctx.actor, at: ctx.now };
+  const refund: HandRefund = { key, amountCents, reason, internalReason, by: ctx.actor, at: ctx.now };
   const change = { payment, ending, handRefunds: [...booking.handRefunds, refund] };
   const changes = [changeOfMoney('held', held, heldCents(payment))];
-  return decide(booking, change, { ctx, action: 'refund requested', note: reason, changes }, [
+  const note = internalReason === null ? reason : `${reason} (staff only: ${internalReason})`;
+  return decide(booking, change, { ctx, action: 'refund requested', note, changes }, [
     { type: 'booking.refund_requested', amountCents, reason, by: ctx.actor },
   ]);
 }

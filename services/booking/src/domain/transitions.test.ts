@@ -12,7 +12,7 @@ const begun = (overrides: Partial<Booking> = {}) =>
 
 const steps: Record<Step, (booking: Booking) => Decision> = {
   approve: (booking) => approve(booking, staff),
-  reject: (booking) => reject(booking, null, staff),
+  reject: (booking) => reject(booking, { reason: null }, staff),
   cancel: (booking) => cancel(booking, null, 'customer', staff),
   complete: (booking) => complete(booking, staff),
 };
@@ -117,6 +117,7 @@ describe('remove', () => {
     noShow: false,
     by: 'customer',
     reason: null,
+    reasonCode: null,
     refundPercentage: 50,
     refundCents: 6_836,
   } as const;

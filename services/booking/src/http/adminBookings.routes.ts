@@ -184,7 +184,10 @@ export function adminBookingRoutes(ctx: Context): Router {
   );
   decision('refunds', RefundRequest, (staff, { amount, ...order }, req) => {
     // Without the version, since a repetition may have seen another one.
-    const key = requestKeyOf(req, { body: { amount, reason: order.reason } }) ?? null;
+    const key =
+      requestKeyOf(req, {
+        body: { amount, reason: order.reason, internalReason: order.internalReason },
+      }) ?? null;
     return refundBooking(staff, { ...order, amountCents: amount, key });
   });
 

@@ -129,6 +129,7 @@ export function presentAdmin(booking: Booking, view: BookingView): AdminBooking 
     acceptedPolicyVersion: consent?.version ?? null,
     acceptedPolicyAt: consent?.at.toISOString() ?? null,
     refundPercentage: ending?.refundPercentage ?? null,
+    reasonCode: ending?.reasonCode ?? null,
     capturedAmount: formatCents(booking.payment.capturedCents),
     heldAmount: formatCents(heldCents(booking.payment)),
     cashReceived: presentCash(booking),

@@ -16,6 +16,7 @@ const ExportQuery = z.pick(BookingListQuery, {
   archived: true,
   status: true,
   cash: true,
+  reasonCode: true,
   q: true,
 });
 
@@ -64,6 +65,7 @@ const COLUMNS: [title: string, cell: (booking: Booking, zone: string) => Cell][]
   ['Refund', (booking) => (booking.ending === null ? null : formatCents(endingRefundCents(booking)))],
   ['Refund percentage', ({ ending }) => ending?.refundPercentage ?? null],
   ['Reason', ({ ending }) => ending?.reason ?? null],
+  ['Reason code', ({ ending }) => ending?.reasonCode ?? null],
   ['Source', ({ source }) => source],
   ['Created', ({ createdAt }, zone) => `${calendarDay(createdAt, zone)} ${clockTime(createdAt, zone)}`],
 ];

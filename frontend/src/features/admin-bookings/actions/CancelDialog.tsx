@@ -19,6 +19,7 @@ import {
   ReasonField,
   reasonDraft,
   reasonReader,
+  useWhy,
   type ActionDialogProps,
 } from './dialogs.tsx';
 
@@ -59,6 +60,7 @@ const TOLD = 'The customer is told by email what goes back.';
 export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
   const { data, error, isFetching, refetch } = adminBookingsApi.useRefundPreviewQuery(booking.id, readAnew);
   const [reason, setReason] = useTextDraft(reasonDraft(booking.id, 'cancel'));
+  const why = useWhy(booking.id, 'cancel');
   const [chosen, setChosen] = useState<Partial<RefundForm>>({});
   const noShow = data?.isPastPickup ?? false;
   const form: RefundForm = { choice: noShow ? 'none' : 'full', amount: '', ...chosen };
@@ -67,7 +69,10 @@ export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDia
 
   const actionFor = (preview: StaffRefundPreview): BookingAction | undefined => {
     const { refund } = refundOf(form, preview);
-    return fault ? undefined : { type: 'cancel', reason: reason.trim() || undefined, refund, noShow };
+    const reasonCode = noShow ? undefined : why.reasonCode;
+    return fault
+      ? undefined
+      : { type: 'cancel', reason: reason.trim() || undefined, reasonCode, refund, noShow };
   };
 
   return (
@@ -102,6 +107,8 @@ export function CancelDialog({ booking, frame, isChecked, onConfirm }: ActionDia
               error={isChecked && fault}
             />
           )}
+          {/* A no-show says why by itself. */}
+          {!noShow && why.field}
           <ReasonField value={reason} onChange={setReason} hint={reasonReader(booking)} />
         </Stack>
       ) : error && !isFetching ? (

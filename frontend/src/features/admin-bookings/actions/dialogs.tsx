@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
+import { REASON_CODES } from '@livery/shared-types/reasonCode';
 import { styled } from 'styled-components';
 import { actionsFor, amountFault, isPositive, typedMoney } from '../../../domain/bookingActions.ts';
 import { hasEmail, toldByEmail } from '../../../domain/customerTold.ts';
@@ -10,11 +11,13 @@ import { useTextDraft } from '../../../forms/useTextDraft.ts';
 import { theme } from '../../../styles/index.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field, TextArea } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/layout.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import type { BookingAction, BookingActionType } from '../adminBookingsApi.ts';
+import { reasonOptions } from '../reasonOptions.ts';
 
 /** What every dialog about a booking is given. It is closed once its action was done; a failure keeps it, with what was typed. */
 export interface ActionDialogProps {
@@ -30,12 +33,17 @@ export interface ActionDialogProps {
 /** What is typed for an action is a draft until it was done or given up. */
 export const reasonDraft = (id: string, type: BookingActionType) => `booking:${id}:${type}`;
 const amountDraft = (id: string, type: BookingActionType) => `${reasonDraft(id, type)}-amount`;
+const internalDraft = (id: string, type: BookingActionType) => `${reasonDraft(id, type)}-internal`;
+const whyDraft = (id: string, type: BookingActionType) => `${reasonDraft(id, type)}-why`;
 export function forgetTyped(id: string, type: BookingActionType) {
   staffDrafts.clear(reasonDraft(id, type));
   staffDrafts.clear(amountDraft(id, type));
+  staffDrafts.clear(internalDraft(id, type));
+  staffDrafts.clear(whyDraft(id, type));
 }
 
 interface TextProps {
+  label?: string;
   value: string;
   onChange: (value: string) => void;
   hint?: string;
@@ -52,8 +60,15 @@ export const AmountField = ({
   <NumberField {...field} kind="amount" error={error || undefined} onText={onChange} />
 );
 
-export const ReasonField = ({ value, onChange, error, maxLength = 1000, ...field }: TextProps) => (
-  <Field label="Reason" optional={!field.required} error={error || undefined} {...field}>
+export const ReasonField = ({
+  label = 'Reason',
+  value,
+  onChange,
+  error,
+  maxLength = 1000,
+  ...field
+}: TextProps) => (
+  <Field label={label} optional={!field.required} error={error || undefined} {...field}>
     <TextArea
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -63,6 +78,25 @@ export const ReasonField = ({ value, onChange, error, maxLength = 1000, ...field
   </Field>
 );
 
+const NOT_SAID = '-';
+const whys = [{ value: NOT_SAID, label: 'Not said' }, ...reasonOptions];
+
+/** Why staff end a booking, for their own figures. */
+export const useWhy = (id: string, type: BookingActionType) => {
+  const [text, setText] = useTextDraft(whyDraft(id, type));
+  const reasonCode = REASON_CODES.find((code) => code === text);
+  const field = (
+    <Field label="Why" optional hint="Only staff see it.">
+      <Select
+        value={reasonCode ?? NOT_SAID}
+        onValueChange={(chosen) => setText(chosen === NOT_SAID ? '' : chosen)}
+        options={whys}
+      />
+    </Field>
+  );
+  return { reasonCode, field };
+};
+
 /** Money that the customer's bank has taken back, or may, would go back twice. */
 export const DisputeNotice = () => (
   <Notice>
@@ -71,9 +105,9 @@ export const DisputeNotice = () => (
   </Notice>
 );
 
-/** Who reads the reason: said where it is typed. */
+/** Who reads the reason of an ending: said where it is typed. */
 export const reasonReader = (booking: AdminBooking) =>
-  hasEmail(booking) ? 'The customer reads it in the e-mail.' : 'Kept in the booking.';
+  hasEmail(booking) ? 'The customer reads it in the e-mail.' : 'The customer reads it on their page.';
 
 /** Of a booking of which nothing is held, so that nothing is refunded. */
 export const nothingHeldWords = ({ paymentStatus }: AdminBooking): string => {
@@ -90,6 +124,7 @@ export const Plain = styled.p`
 
 export function RejectDialog({ booking, frame, onConfirm }: ActionDialogProps) {
   const [reason, setReason] = useTextDraft(reasonDraft(booking.id, 'reject'));
+  const why = useWhy(booking.id, 'reject');
   const { heldAmount } = booking;
   const held = isPositive(heldAmount) ? displayMoney(heldAmount) : undefined;
   return (
@@ -99,7 +134,9 @@ export function RejectDialog({ booking, frame, onConfirm }: ActionDialogProps) {
       question={`Why is this booking rejected? ${toldByEmail(booking, 'The customer is told by e-mail.')}`}
       confirmLabel={held === undefined ? 'Reject' : `Reject, refund ${held}`}
       dangerous
-      onConfirm={() => onConfirm({ type: 'reject', reason: reason.trim() || undefined })}
+      onConfirm={() =>
+        onConfirm({ type: 'reject', reason: reason.trim() || undefined, reasonCode: why.reasonCode })
+      }
     >
       <Stack $gap={2.5}>
         {booking.disputed && <DisputeNotice />}
@@ -108,6 +145,7 @@ export function RejectDialog({ booking, frame, onConfirm }: ActionDialogProps) {
             ? nothingHeldWords(booking)
             : `${held} of the payment is held. All of it goes back to the card.`}
         </Plain>
+        {why.field}
         <ReasonField value={reason} onChange={setReason} hint={reasonReader(booking)} />
       </Stack>
     </ConfirmDialog>
@@ -160,9 +198,16 @@ export function CashDialog({ booking, frame, isChecked, onConfirm }: ActionDialo
 export function RefundDialog({ booking, frame, isChecked, onConfirm }: ActionDialogProps) {
   const [amount, setAmount] = useTextDraft(amountDraft(booking.id, 'refund'));
   const [reason, setReason] = useTextDraft(reasonDraft(booking.id, 'refund'));
+  const [internal, setInternal] = useTextDraft(internalDraft(booking.id, 'refund'));
   const fault = amountFault(amount, { least: 1, most: booking.heldAmount });
   const lacksReason = reason.trim() === '';
-  const action = { type: 'refund', amount: amount.trim(), reason: reason.trim() } as const;
+  const internalReason = internal.trim();
+  const action = {
+    type: 'refund',
+    amount: amount.trim(),
+    reason: reason.trim(),
+    ...(internalReason !== '' && { internalReason }),
+  } as const;
   return (
     <ConfirmDialog
       {...frame}
@@ -184,8 +229,14 @@ export function RefundDialog({ booking, frame, isChecked, onConfirm }: ActionDia
           value={reason}
           onChange={setReason}
           required
-          hint={reasonReader(booking)}
+          hint={hasEmail(booking) ? reasonReader(booking) : 'Kept in the booking.'}
           error={isChecked && lacksReason && 'Please give a reason'}
+        />
+        <ReasonField
+          label="Internal note"
+          value={internal}
+          onChange={setInternal}
+          hint="Only staff see it, in the booking’s history."
         />
       </Stack>
     </ConfirmDialog>
