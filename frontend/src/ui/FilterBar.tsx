@@ -10,7 +10,7 @@ const Bar = styled.search<{ $choices: number }>`
   gap: ${theme.space(1.5)};
   margin-bottom: ${theme.space(2)};
   ${media.desktop} {
-    grid-template-columns: minmax(14rem, 2fr) repeat(
+    grid-template-columns: minmax(14rem, 2.4fr) repeat(
         ${({ $choices }) => Math.max($choices, 4)},
         minmax(0, 1fr)
       );

@@ -267,6 +267,8 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     await press('Refund by hand');
     await userEvent.type(await screen.findByLabelText('Amount ($)'), '120.01');
     await userEvent.type(screen.getByLabelText(/Reason/), 'Late car');
+    await userEvent.type(screen.getByLabelText(/Internal note/), 'Marc overslept');
+    expect(screen.getByText('Only staff see it, in the booking’s history.')).toBeTruthy();
     await press('Refund');
     expect(await screen.findByText('At most $120.00 is still held.')).toBeTruthy();
     await userEvent.clear(screen.getByLabelText('Amount ($)'));
@@ -276,7 +278,12 @@ describe('the details of a booking', { timeout: 60_000 }, () => {
     await press('Refund $20.00');
     const refunds = () => calls.filter(({ method }) => method === 'POST');
     await waitFor(() => expect(refunds()).toHaveLength(2));
-    expect(refunds()[0]?.body).toEqual({ version: 1, amount: '20.00', reason: 'Late car' });
+    expect(refunds()[0]?.body).toEqual({
+      version: 1,
+      amount: '20.00',
+      reason: 'Late car',
+      internalReason: 'Marc overslept',
+    });
     const keys = refunds().map(({ headers }) => headers['idempotency-key']);
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);
