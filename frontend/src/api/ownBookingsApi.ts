@@ -105,15 +105,21 @@ export const ownBookingsApi = baseApi.injectEndpoints({
       // Also when it is refused: staff have answered it meanwhile.
       invalidatesTags: (_result, _error, { token }) => changeOf('Booking', token),
     }),
-    cancelManaged: build.mutation<CancellationResult, { token: string; reason: string }>({
-      query: ({ token, reason }) => ({ url: `${managed(token)}/cancel`, method: 'POST', body: { reason } }),
+    cancelManaged: build.mutation<
+      CancellationResult,
+      { token: string; reason: string; quotedRefund: string | undefined }
+    >({
+      query: ({ token, ...body }) => ({ url: `${managed(token)}/cancel`, method: 'POST', body }),
       invalidatesTags: (_result, _error, { token }) => [...changeOf('Booking', token), 'BookingStats'],
     }),
-    cancelByReference: build.mutation<CancellationResult, { reference: string; code: string }>({
-      query: ({ reference, code }) => ({
+    cancelByReference: build.mutation<
+      CancellationResult,
+      { reference: string; code: string; quotedRefund: string }
+    >({
+      query: ({ reference, code, quotedRefund }) => ({
         url: `${booked(reference)}/cancel`,
         method: 'POST',
-        body: { reason: CUSTOMER_REQUEST, ...(code && { code }) },
+        body: { reason: CUSTOMER_REQUEST, quotedRefund, ...(code && { code }) },
       }),
       invalidatesTags: ['Booking', 'BookingStats', 'Availability'],
     }),

@@ -9,6 +9,7 @@ import {
   displaySpan,
   displayMoment,
   displayTime,
+  spokenMoment,
   weekdayOf,
 } from './dates.ts';
 
@@ -62,4 +63,11 @@ it('names a moment with its weekday, and its year where that is another', () => 
   const now = new Date('2026-11-25T12:00:00Z');
   expect(displayMoment(new Date('2026-11-30T19:30:00Z'), now)).toBe('Mon, Nov 30, 2:30 PM');
   expect(displayMoment(new Date('2027-01-04T05:00:00Z'), now)).toBe('Mon, Jan 4, 2027, 12:00 AM');
+});
+
+it('names a moment as people say it', () => {
+  const said = (instant: string) => spokenMoment(new Date(instant), new Date('2026-12-01T20:00:00-05:00'));
+  expect(said('2026-12-01T22:00:00-05:00')).toBe('today 10:00 PM');
+  expect(said('2026-12-02T00:30:00-05:00')).toBe('tomorrow 12:30 AM');
+  expect(said('2026-12-03T15:30:00-05:00')).toBe('Thu, Dec 3, 3:30 PM');
 });

@@ -55,6 +55,14 @@ export function displayMoment(instant: Date, now: Date): string {
   return `${weekdayOf(day).slice(0, 3)}, ${monthAndDay}${ofYear}, ${displayTime(businessClock(instant))}`;
 }
 
+/** "today 4:00 PM", "tomorrow 9:00 AM" or "Thu, Dec 3, 3:30 PM", as people say it at `now`. */
+export function spokenMoment(instant: Date, now: Date): string {
+  const [day, today] = [businessClock(instant).slice(0, 10), businessToday(now)];
+  const time = displayTime(businessClock(instant));
+  if (day === today) return `today ${time}`;
+  return day === dayAfter(today, 1) ? `tomorrow ${time}` : displayMoment(instant, now);
+}
+
 export const businessToday = (now = new Date()): string => businessClock(now).slice(0, 10);
 
 /** `days` after a day, YYYY-MM-DD. */

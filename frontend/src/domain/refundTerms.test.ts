@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { freeUntil, pickupOf, refundOffer, refundResult, refundTerms, refundTone } from './refundTerms.ts';
+import {
+  freeUntil,
+  pickupOf,
+  refundDeadline,
+  refundOffer,
+  refundResult,
+  refundTerms,
+  refundTone,
+} from './refundTerms.ts';
 
 const now = new Date('2026-11-22T10:00:00-05:00');
 const card = (date: string, time: string) => refundTerms({ date, time, isCash: false }, now);
@@ -29,6 +37,31 @@ describe('before paying, the cancellation terms of a pickup', () => {
     ['2027-03-14', '02:30', 'Full refund until 24 hours before pickup.'], // The clock skips it.
   ])('match the refund tiers on %s at %s', (date, time, words) => {
     expect(card(date, time)).toBe(words);
+  });
+
+  it.each([
+    [
+      '2026-12-01',
+      '14:30',
+      'Full refund until we approve your booking. After that: full refund until Mon, Nov 30, 2:30 PM, then 75% until Tue, Dec 1, 2:30 AM.',
+    ],
+    [
+      '2026-11-22',
+      '15:00',
+      'Full refund until we approve your booking. After that: 50% until Sun, Nov 22, 1:00 PM, then nothing.',
+    ],
+    [
+      '2026-11-22',
+      '11:59',
+      'Full refund until we approve your booking. After that: nothing, so close to the pickup.',
+    ],
+    [
+      '',
+      '',
+      'Full refund until we approve your booking. After that: full refund until 24 hours before pickup.',
+    ],
+  ])('begin with the approval where all goes back until then, on %s at %s', (date, time, words) => {
+    expect(refundTerms({ date, time, isCash: false, isFullUntilApproved: true }, now)).toBe(words);
   });
 
   it('are free for a cash booking', () => {
@@ -84,6 +117,15 @@ describe('before cancelling', () => {
     expect(refundOffer({ ...paid, ...none })).toBe(
       'Cancelling gives nothing back so close to the pickup. We keep the $54.12 you paid.',
     );
+  });
+
+  it('says until when that holds', () => {
+    const until = { refundUntil: '2026-11-22T13:00:00-05:00', refundInFullUntilApproved: false };
+    expect(refundDeadline({ ...half, ...until }, now)).toBe('That holds until Sun, Nov 22, 1:00 PM.');
+    expect(refundDeadline({ ...half, refundUntil: null, refundInFullUntilApproved: true }, now)).toBe(
+      'That holds until we approve your booking.',
+    );
+    expect(refundDeadline({ ...none, ...until }, now)).toBeUndefined();
   });
 
   it('is good news only where all goes back', () => {

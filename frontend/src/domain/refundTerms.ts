@@ -1,4 +1,4 @@
-import type { RefundPreview } from '@livery/shared-types/booking';
+import type { PublicBooking, RefundPreview } from '@livery/shared-types/booking';
 import { displayMoney, parseCents } from '@livery/shared-types/cents';
 import { REFUND_TIERS, refundTierAt } from '@livery/shared-types/refundTiers';
 import { hasPassed } from './hasPassed.ts';
@@ -51,23 +51,62 @@ export function freeUntil(pickup: Pickup, now: Date): string | undefined {
   return first?.percentage === 100 ? displayMoment(first.until, now) : undefined;
 }
 
+/** Also for what the company promises before there is a booking. */
+export const UNTIL_APPROVED = 'Full refund until we approve your booking.';
+
 const NOTHING_BACK = 'Cancelling gives nothing back so close to the pickup.';
 
 /** Said of no pickup yet, and of one that has passed: its terms would be nobody's. */
 const ANY_PICKUP = 'Full refund until 24 hours before pickup.';
 
+interface Cancellable extends Pickup {
+  isCash: boolean;
+  /** Until staff approve it, everything goes back. */
+  isFullUntilApproved?: boolean;
+}
+
 /** Before paying: what cancelling this pickup would give back, and until when, by the server's own tiers. */
-export function refundTerms({ isCash, ...pickup }: Pickup & { isCash: boolean }, now: Date): string {
+export function refundTerms(
+  { isCash, isFullUntilApproved = false, ...pickup }: Cancellable,
+  now: Date,
+): string {
   if (isCash) return 'You pay on arrival: cancelling before then costs nothing.';
+  if (isFullUntilApproved) return `${UNTIL_APPROVED} After that: ${termsOnceApproved(pickup, now)}`;
   if (!isWholePickup(pickup) || hasPassed(pickup, now)) return ANY_PICKUP;
   const [current, next] = refundSteps(pickup, now);
   if (!current) return NOTHING_BACK;
   const until = displayMoment(current.until, now);
-  const after = next ? `then ${next.percentage}% until ${displayMoment(next.until, now)}` : 'then nothing';
   return current.percentage === 100
-    ? `Full refund until ${until}, ${after}.`
-    : `Cancelling now gives back ${current.percentage}%, until ${until}, ${after}.`;
+    ? `Full refund until ${until}, ${afterwards(next, now)}.`
+    : `Cancelling now gives back ${current.percentage}%, until ${until}, ${afterwards(next, now)}.`;
 }
+
+/** The terms of a booking as the server sends it. */
+export const refundTermsOf = (booking: CancellableBooking, now: Date): string =>
+  refundTerms(
+    {
+      ...pickupOf(booking),
+      isCash: booking.paymentMethod === 'cash',
+      isFullUntilApproved: booking.refundInFullUntilApproved,
+    },
+    now,
+  );
+
+type CancellableBooking = Pick<
+  PublicBooking,
+  'pickupDate' | 'pickupTime' | 'paymentMethod' | 'refundInFullUntilApproved'
+>;
+
+function termsOnceApproved(pickup: Pickup, now: Date): string {
+  if (!isWholePickup(pickup) || hasPassed(pickup, now)) return 'full refund until 24 hours before pickup.';
+  const [current, next] = refundSteps(pickup, now);
+  if (!current) return 'nothing, so close to the pickup.';
+  const share = current.percentage === 100 ? 'full refund' : `${current.percentage}%`;
+  return `${share} until ${displayMoment(current.until, now)}, ${afterwards(next, now)}.`;
+}
+
+const afterwards = (next: RefundStep | undefined, now: Date): string =>
+  next ? `then ${next.percentage}% until ${displayMoment(next.until, now)}` : 'then nothing';
 
 const isZero = (amount: string) => (parseCents(amount) ?? 0) === 0;
 
@@ -82,6 +121,18 @@ export function refundOffer({ paidAmount, heldAmount, refundAmount, refundPercen
   return refundAmount === heldAmount
     ? `Cancelling now gives back all of ${what}: ${displayMoney(refundAmount)}.`
     : `Cancelling now gives back ${refundPercentage}% of ${what}: ${displayMoney(refundAmount)} of ${displayMoney(heldAmount)}.`;
+}
+
+type Deadline = Pick<RefundPreview, 'refundUntil' | 'refundInFullUntilApproved'>;
+
+/** Until when that holds; undefined where nothing goes back. */
+export function refundDeadline(
+  { refundAmount, refundUntil, refundInFullUntilApproved }: Pick<Offer, 'refundAmount'> & Deadline,
+  now: Date,
+): string | undefined {
+  if (isZero(refundAmount)) return undefined;
+  if (refundInFullUntilApproved) return 'That holds until we approve your booking.';
+  return refundUntil === null ? undefined : `That holds until ${displayMoment(new Date(refundUntil), now)}.`;
 }
 
 /** After cancelling. A refund is announced only where there is one. */

@@ -60,7 +60,7 @@ export default function BookingPage() {
   const { payable, confirmSubmit, question, answer } = useUnpaidBooking(resetForm);
   const { cancel, isCancelling } = useCancelBooking();
   const handleReplace = async (token: string) => {
-    if (await cancel(token, 'Replaced by another booking')) answer(true);
+    if ((await cancel(token, { reason: 'Replaced by another booking' })).cancelled) answer(true);
   };
 
   const handleBooked = (booking: CreatedBooking, draft: BookingDraft) => {

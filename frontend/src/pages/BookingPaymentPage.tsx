@@ -93,7 +93,7 @@ function Payment({ booking, token, onPaid }: PaymentProps) {
   const goBack = () => void navigate(isFromForm ? paths.booking : manage, { replace: true });
 
   const handleCancelBooking = async () => {
-    const cancelled = await cancel(token);
+    const { cancelled } = await cancel(token);
     if (!cancelled) return;
     if (isFromForm) forgetUnpaid();
     noticeCancelled(cancelled.refundAmount, NOT_PAID);

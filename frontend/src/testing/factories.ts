@@ -57,6 +57,8 @@ export const anAdminBooking = (overrides: Partial<AdminBooking> = {}): AdminBook
   cashReceived: null,
   amountPaid: '0.00',
   balanceDue: '120.00',
+  answerBy: null,
+  refundInFullUntilApproved: false,
   authorizedAmount: null,
   authorizedUntil: null,
   adjustments: [],
@@ -140,6 +142,7 @@ export const aService = (overrides: Partial<Service> = {}): Service => ({
   basePrice: '100.00',
   category: 'airport',
   features: [],
+  needsVehicle: true,
   version: 1,
   ...overrides,
 });

@@ -1,4 +1,8 @@
-import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
+import {
+  COMPANY_LINES_DEFAULTS,
+  COMPANY_PROMISES_DEFAULTS,
+  RIDE_SETTINGS_DEFAULTS,
+} from '@livery/shared-types';
 import type { Settings } from '@livery/shared-types';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -31,6 +35,7 @@ const settings = (updatedAt: string): Settings => ({
   cashPaymentEnabled: true,
   verifyCustomers: false,
   cardMode: 'charge' as const,
+  ...COMPANY_PROMISES_DEFAULTS,
   ...COMPANY_LINES_DEFAULTS,
   ...RIDE_SETTINGS_DEFAULTS,
   ccEmails: [`cc-of-${updatedAt.slice(0, 4)}@livery.example`],

@@ -92,6 +92,10 @@ export const PublicBooking = z.object({
   archived: z.boolean(),
   /** What is still to be paid. "0.00" when it is settled, and after an end without a trip. */
   balanceDue: Money,
+  /** The instant by which staff have promised to answer; null once they have, and where nothing was promised. */
+  answerBy: z.nullable(z.string()),
+  /** While it waits for approval, cancelling gives everything back. False once it was approved. */
+  refundInFullUntilApproved: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -149,6 +153,8 @@ export const CancelBookingRequest = z.object({
   reason: z._default(paragraph(1000), 'Customer requested cancellation'),
   /** The six-digit code, when the settings ask customers to prove their address. */
   code: z.optional(verificationCode()),
+  /** What the person saw would go back; another amount is refused with 409 `booking.refund_changed`. In cents once parsed. */
+  quotedRefund: z.optional(moneyInput()),
 });
 
 /** What cancelling now would give back. Nothing personal, since a reference is known to others. */
@@ -160,6 +166,10 @@ export const RefundPreview = z.object({
   paidAmount: Money,
   /** What is left of it after earlier refunds. */
   heldAmount: Money,
+  /** The last instant of this share; null where it lasts until the approval, and where nothing goes back. */
+  refundUntil: z.nullable(z.string()),
+  /** Everything goes back until staff approve the booking. */
+  refundInFullUntilApproved: z.boolean(),
   cancellable: z.boolean(),
   message: z.nullable(z.string()),
 });

@@ -53,6 +53,9 @@ export const BookingFacts = z.extend(BookingSummary, {
   cashReceivedCents: z.nullable(z.number()),
   /** What is still to be paid. */
   balanceDueCents: z.number(),
+  /** As on `PublicBooking`. */
+  answerBy: z.nullable(z.string()),
+  refundInFullUntilApproved: z.boolean(),
   authorizedCents: z.number(),
   /** A card was held for it at some time. */
   wasHeld: z.boolean(),

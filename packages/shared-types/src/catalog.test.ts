@@ -116,6 +116,7 @@ describe('forms of the catalog', () => {
       basePrice: 10_00,
       category: 'hourly',
       features: [],
+      needsVehicle: true,
     });
     expect(VehicleInput.parse({ name: 'V', type: 'van', capacity: 8, hourlyRate: 64.1 })).toMatchObject({
       hourlyRate: 64_10,

@@ -47,6 +47,8 @@ export const Service = z.object({
   basePrice: Money,
   category: ServiceCategory,
   features: z.array(z.string()),
+  /** The booking page asks for a car with it. */
+  needsVehicle: z.boolean(),
   /** Grows with every edit. */
   version: z.number(),
 });
@@ -58,6 +60,7 @@ const serviceFields = {
   basePrice: moneyInput('Base price must be positive'),
   category: ServiceCategory,
   features: tags,
+  needsVehicle: z.boolean(),
 };
 
 export const ServiceInput = z.object({
@@ -65,6 +68,7 @@ export const ServiceInput = z.object({
   description: z._default(serviceFields.description, ''),
   category: z._default(serviceFields.category, 'hourly'),
   features: z._default(serviceFields.features, []),
+  needsVehicle: z._default(serviceFields.needsVehicle, true),
 });
 export type ServiceInput = z.infer<typeof ServiceInput>;
 
@@ -355,15 +359,31 @@ const companyLines = {
 };
 export const COMPANY_LINES_DEFAULTS = { licence: '', insurance: '' } as const;
 
+const A_WEEK_MINUTES = 7 * 24 * 60;
+
+/** What the company promises who books. A booking keeps what was promised when it was made. */
+const companyPromises = {
+  /** A request is answered within so many minutes. With zero nothing is promised. */
+  answerWithinMinutes: minutes(A_WEEK_MINUTES),
+  /** Until staff have approved it, a cancelled booking is refunded in full, whatever the notice. */
+  refundInFullUntilApproved: z.boolean(),
+};
+export const COMPANY_PROMISES_DEFAULTS = {
+  answerWithinMinutes: 120,
+  refundInFullUntilApproved: false,
+} as const;
+
 /** What anybody may see of the settings. */
 export const PublicSettings = z.object({
   stripePaymentEnabled: z.boolean(),
   cashPaymentEnabled: z.boolean(),
   verifyCustomers: z.boolean(),
   cardMode: CardMode,
+  ...companyPromises,
   ...companyLines,
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
+export type CompanyPromises = Pick<PublicSettings, keyof typeof companyPromises>;
 
 export const Settings = z.extend(PublicSettings, {
   ...rideSettings,

@@ -17,3 +17,9 @@ export function refundTierAt(pickupAt: Date, now: Date) {
   const noticeMs = pickupAt.getTime() - now.getTime();
   return REFUND_TIERS.find(({ noticeHours }) => noticeMs >= noticeHours * HOUR_MS);
 }
+
+/** The last moment at which the tier in force counts; null when nothing goes back. */
+export function refundTierEnd(pickupAt: Date, now: Date): Date | null {
+  const tier = refundTierAt(pickupAt, now);
+  return tier === undefined ? null : new Date(pickupAt.getTime() - tier.noticeHours * HOUR_MS);
+}

@@ -35,5 +35,7 @@ export const SiteConfig = z.object({
   /** Written by staff; empty ones are not shown. */
   licence: z.string(),
   insurance: z.string(),
+  /** Until a booking is approved, cancelling it gives everything back. */
+  refundInFullUntilApproved: z.boolean(),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;

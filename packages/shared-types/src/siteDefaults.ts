@@ -26,4 +26,5 @@ export const DEFAULT_SITE: SiteConfig = {
   turnaroundMinutes: 30,
   licence: '',
   insurance: '',
+  refundInFullUntilApproved: false,
 };

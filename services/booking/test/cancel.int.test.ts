@@ -1,7 +1,15 @@
 import type { EventBus } from '@livery/service-kit';
-import type { CancellationResult, Service, Vehicle } from '@livery/shared-types';
+import { eventually } from '@livery/test-kit';
+import {
+  COMPANY_PROMISES_DEFAULTS,
+  type CancellationResult,
+  type RefundPreview,
+  type Service,
+  type Vehicle,
+} from '@livery/shared-types';
+import { isoInZone } from '@livery/shared-types/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { act, approved, booked, hoursAhead, makeService, makeVehicle } from './factories.ts';
+import { act, approved, book, booked, hoursAhead, makeService, makeVehicle } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
 import { pay, paymentVoice } from './payments.ts';
 import { unchangedCheck } from './unchangedCheck.ts';
@@ -89,6 +97,8 @@ describe('POST /api/bookings/:reference/cancel', () => {
       refundPercentage: 100,
       paidAmount: '136.71',
       heldAmount: '136.71',
+      refundUntil: isoInZone(new Date(PICKUP.getTime() - 24 * HOUR_MS), 'America/Toronto'),
+      refundInFullUntilApproved: false,
       cancellable: true,
       message: null,
     });
@@ -210,5 +220,54 @@ describe('the manage link', () => {
     }
     expect((await booking.stranger.get(`/api/manage/${manageToken}`)).status).toBe(401);
     await isUntouched();
+  });
+});
+
+describe('what the company promises who books', () => {
+  afterEach(() => booking.catalog.put('/api/settings', COMPANY_PROMISES_DEFAULTS));
+
+  it('is to answer within the minutes of the settings, until staff have answered', async () => {
+    const { body: usual } = await book(booking, trip());
+    expect(usual).toMatchObject({ answerBy: hoursAhead(2, new Date(usual.createdAt)).toISOString() });
+    await booking.catalog.put('/api/settings', { answerWithinMinutes: 30 });
+    const { body: quick } = await book(booking, trip());
+    const answerBy = hoursAhead(0.5, new Date(quick.createdAt)).toISOString();
+    const manage = `/api/manage/${quick.manageToken}`;
+    expect((await booking.visitor.get(manage)).body).toMatchObject({ answerBy });
+    await act(booking, quick.id, 'approve');
+    expect((await booking.visitor.get(manage)).body).toMatchObject({ answerBy: null });
+  });
+
+  it('is a full refund until staff approve, and no other one than was shown', async () => {
+    await booking.catalog.put('/api/settings', { refundInFullUntilApproved: true });
+    const { id } = await booked(booking, trip());
+    await pay(booking, bus, id);
+    booking.now.value = new Date(PICKUP.getTime() - 3 * HOUR_MS);
+    const preview = async () =>
+      (await booking.visitor.get<RefundPreview>(`/api/bookings/${id}/refund-preview`)).body;
+    expect(await preview()).toMatchObject({
+      refundAmount: '136.71',
+      refundPercentage: 100,
+      refundUntil: null,
+      refundInFullUntilApproved: true,
+    });
+    await act(booking, id, 'approve');
+    const shown = await booking.visitor.post(cancelPath(id), { quotedRefund: '136.71' });
+    expect(shown).toMatchObject({ status: 409, body: { code: 'booking.refund_changed' } });
+    const { refundUntil, refundAmount } = await preview();
+    expect(new Date(refundUntil ?? '')).toEqual(new Date(PICKUP.getTime() - 2 * HOUR_MS));
+    const reply = await booking.visitor.post(cancelPath(id), { quotedRefund: refundAmount });
+    expect(reply).toMatchObject({ status: 200, body: { refundAmount: '68.36', refundPercentage: 50 } });
+  });
+
+  it('also holds for a booking that was made before', async () => {
+    const { id } = await booked(booking, trip());
+    await pay(booking, bus, id);
+    booking.now.value = new Date(PICKUP.getTime() - HOUR_MS);
+    await booking.catalog.put('/api/settings', { refundInFullUntilApproved: true });
+    await eventually(async () => {
+      const { body } = await booking.visitor.get<RefundPreview>(`/api/bookings/${id}/refund-preview`);
+      expect(body).toMatchObject({ refundAmount: '136.71' });
+    });
   });
 });

@@ -32,6 +32,8 @@ const quote: InternalQuote = {
     cashPaymentEnabled: true,
     verifyCustomers: false,
     cardMode: 'charge',
+    answerWithinMinutes: 120,
+    refundInFullUntilApproved: false,
     licence: '',
     insurance: '',
   },

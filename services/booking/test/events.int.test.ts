@@ -1,4 +1,8 @@
-import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
+import {
+  COMPANY_LINES_DEFAULTS,
+  COMPANY_PROMISES_DEFAULTS,
+  RIDE_SETTINGS_DEFAULTS,
+} from '@livery/shared-types';
 import { randomUUID } from 'node:crypto';
 import {
   connectEventBus,
@@ -191,6 +195,7 @@ describe('settings.updated', () => {
       cashPaymentEnabled: true,
       verifyCustomers,
       cardMode: 'charge' as const,
+      ...COMPANY_PROMISES_DEFAULTS,
       ...COMPANY_LINES_DEFAULTS,
       ...RIDE_SETTINGS_DEFAULTS,
       ccEmails: [],

@@ -60,6 +60,7 @@ describe('GET /api/bookings/by-email/:email', () => {
     const { body } = await byEmail(email);
     expect(body.map((one) => Object.keys(one).toSorted())).toEqual([
       [
+        'answerBy',
         'archived',
         'balanceDue',
         'cancellationReason',
@@ -79,6 +80,7 @@ describe('GET /api/bookings/by-email/:email', () => {
         'pickupTime',
         'promoCode',
         'refundAmount',
+        'refundInFullUntilApproved',
         'serviceIds',
         'status',
         'totalAmount',

@@ -1,4 +1,4 @@
-import type { PricedQuote } from '@livery/shared-types';
+import { COMPANY_PROMISES_DEFAULTS, type PricedQuote } from '@livery/shared-types';
 import { NO_RIDE, type ActorContext, type Booking } from '../src/domain/booking.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
@@ -55,6 +55,7 @@ export const sampleBooking = (overrides: Partial<Booking> = {}): Booking => ({
   quote: sampleQuote(),
   trip: { passengers: null, luggage: null, flightNumber: null, pickupSign: null, notes: null },
   consent: null,
+  promised: { ...COMPANY_PROMISES_DEFAULTS },
   paymentMethod: 'stripe',
   payment: {
     status: 'unpaid',

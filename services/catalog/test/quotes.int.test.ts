@@ -326,6 +326,8 @@ describe('POST /internal/quotes', () => {
         cashPaymentEnabled: true,
         verifyCustomers: false,
         cardMode: 'charge',
+        answerWithinMinutes: 120,
+        refundInFullUntilApproved: false,
         licence: '',
         insurance: '',
       },

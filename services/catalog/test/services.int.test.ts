@@ -27,6 +27,7 @@ describe('services', () => {
       basePrice: '99.50',
       category: 'airport',
       features: ['Meet and greet'],
+      needsVehicle: true,
       version: 1,
     });
   });
@@ -50,6 +51,7 @@ describe('services', () => {
       basePrice: '250.00',
       category: 'hourly',
       features: ['Champagne'],
+      needsVehicle: true,
       version: 1,
     });
     expect(reply.body.id).not.toBe(NOBODY);
@@ -69,6 +71,7 @@ describe('services', () => {
     [{ basePrice: { $gt: 0 } }, 'Enter an amount such as 149.00', 'basePrice'],
     [{ basePrice: undefined }, 'Enter an amount such as 149.00', 'basePrice'],
     [{ category: 'boat' }, 'Invalid category', 'category'],
+    [{ needsVehicle: 'no' }, 'Invalid input: expected boolean, received string', 'needsVehicle'],
   ])('with %j are refused, and nothing is written', async (fault, message, path) => {
     const reply = await expectNothingWritten(catalog, () =>
       catalog.admin.post('/api/services', serviceBody(fault)),
@@ -96,6 +99,14 @@ describe('services', () => {
     const changed = { ...service, basePrice: '130.25', version: 2 };
     expect(reply).toMatchObject({ status: 200, body: changed });
     expect(await list()).toContainEqual(changed);
+  });
+
+  it('need a car unless staff say otherwise', async () => {
+    const lesson = await createService(catalog, { needsVehicle: false });
+    expect(lesson.needsVehicle).toBe(false);
+    expect(await list()).toContainEqual(lesson);
+    const reply = await catalog.admin.put<Service>(`/api/services/${lesson.id}`, { needsVehicle: true });
+    expect(reply.body).toEqual({ ...lesson, needsVehicle: true, version: 2 });
   });
 
   it('are left as they are by an edit that sends nothing', async () => {

@@ -1,5 +1,6 @@
 import {
   COMPANY_LINES_DEFAULTS,
+  COMPANY_PROMISES_DEFAULTS,
   RIDE_SETTINGS_DEFAULTS,
   StaleSettingsDetails,
   type ErrorBody,
@@ -20,6 +21,7 @@ const DEFAULTS = {
   cashPaymentEnabled: true,
   verifyCustomers: false,
   cardMode: 'charge',
+  ...COMPANY_PROMISES_DEFAULTS,
   ...COMPANY_LINES_DEFAULTS,
   ...RIDE_SETTINGS_DEFAULTS,
   ccEmails: [],
@@ -50,6 +52,8 @@ describe('settings', () => {
       cashPaymentEnabled: true,
       verifyCustomers: false,
       cardMode: 'charge',
+      answerWithinMinutes: 120,
+      refundInFullUntilApproved: false,
       licence: '',
       insurance: '',
     });
@@ -103,6 +107,14 @@ describe('settings', () => {
     await put(COMPANY_LINES_DEFAULTS);
   });
 
+  it('say how soon a request is answered and what it costs to cancel one, to everybody', async () => {
+    const promises = { answerWithinMinutes: 45, refundInFullUntilApproved: true };
+    expect(await put(promises)).toMatchObject({ status: 200, body: promises });
+    expect((await catalog.visitor.get('/api/settings')).body).toMatchObject(promises);
+    await catalog.events.waitFor('settings.updated', ({ data }) => data.answerWithinMinutes === 45);
+    await put(COMPANY_PROMISES_DEFAULTS);
+  });
+
   it('say when a ride is late, how long waiting is free, and what it costs then', async () => {
     const rules = { lateMinutes: 20, waitingGraceMinutes: 10, airportGraceMinutes: 45 };
     const before = await read();
@@ -149,6 +161,10 @@ describe('settings', () => {
     [{ ccEmails: 'a@b.test' }, undefined],
     [{ cardMode: 'later' }, 'Choose charge or hold'],
     [{ lateMinutes: 241 }, 'At most 240'],
+    [{ answerWithinMinutes: -1 }, 'Enter whole minutes'],
+    [{ answerWithinMinutes: 1.5 }, 'Enter whole minutes'],
+    [{ answerWithinMinutes: 10_081 }, 'At most 10080'],
+    [{ refundInFullUntilApproved: 'yes' }, undefined],
     [{ waitingGraceMinutes: -1 }, 'Enter whole minutes'],
     [{ airportGraceMinutes: 7.5 }, 'Enter whole minutes'],
     [{ waitingRate: '-1' }, 'Rate must be positive'],
@@ -216,6 +232,7 @@ describe('settings', () => {
       cashPaymentEnabled: false,
       verifyCustomers: true,
       cardMode: 'charge',
+      ...COMPANY_PROMISES_DEFAULTS,
       ...COMPANY_LINES_DEFAULTS,
       ...RIDE_SETTINGS_DEFAULTS,
       ccEmails: ['a@livery.test'],

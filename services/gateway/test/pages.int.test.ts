@@ -59,7 +59,7 @@ beforeAll(async () => {
   ]);
   catalog = await startRecorder(({ url }) => {
     if (url === '/api/vehicles') return { body: [vehicle(name)] };
-    if (url === '/api/settings') return { body: { licence, insurance: '' } };
+    if (url === '/api/settings') return { body: { licence, insurance: '', refundInFullUntilApproved: true } };
     if (url === '/api/from-prices')
       return { body: { hours: 2, prices: [{ type: 'sedan', total: sedanTotal }], totals: [] } };
     return { body: [] };
@@ -195,7 +195,7 @@ describe('the home page', () => {
     await changed();
     await eventually(async () => {
       const site = await gateway.api.get('/api/site');
-      expect(site.body).toMatchObject({ licence, insurance: '' });
+      expect(site.body).toMatchObject({ licence, insurance: '', refundInFullUntilApproved: true });
     });
     expect((await get('/')).body).toContain('Licensed \\&quot;by\\&quot; the city');
     expect((await get('/policies')).body).toContain('Licensed \\&quot;by\\&quot; the city');

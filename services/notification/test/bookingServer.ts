@@ -113,6 +113,8 @@ export function factsFrom(
     paymentAsOf: '2100-01-01T00:00:00.000Z',
     cashReceivedCents: null,
     balanceDueCents: capturedCents === 0 && !isEnding ? totalCents : 0,
+    answerBy: null,
+    refundInFullUntilApproved: false,
     authorizedCents: paymentStatus === 'authorized' ? totalCents : 0,
     wasHeld: false,
     captures: [

@@ -1,4 +1,9 @@
-import { COMPANY_LINES_DEFAULTS, LOOKUP_CODE_SEAL, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
+import {
+  COMPANY_LINES_DEFAULTS,
+  COMPANY_PROMISES_DEFAULTS,
+  LOOKUP_CODE_SEAL,
+  RIDE_SETTINGS_DEFAULTS,
+} from '@livery/shared-types';
 import { connectEventBus, createLogger, seal, type EventBus, type OutboxEntry } from '@livery/service-kit';
 import { apiClient, dropTestEnvironment, testEnvironment, type TestEnvironment } from '@livery/test-kit';
 import type { ApiClient } from '@livery/test-kit';
@@ -124,6 +129,7 @@ export function settingsWith(ccEmails: string[], updatedAt = new Date().toISOStr
     cashPaymentEnabled: true,
     verifyCustomers: false,
     cardMode: 'charge' as const,
+    ...COMPANY_PROMISES_DEFAULTS,
     ...COMPANY_LINES_DEFAULTS,
     ...RIDE_SETTINGS_DEFAULTS,
     ccEmails,

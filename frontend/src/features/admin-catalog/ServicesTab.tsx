@@ -11,7 +11,13 @@ import { readAnew } from '../../api/baseApi.ts';
 import { useServicesQuery } from '../../api/catalogApi.ts';
 import { CrudList } from '../../forms/CrudList.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import { FormNumberField, FormSelect, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import {
+  FormCheckbox,
+  FormNumberField,
+  FormSelect,
+  FormTextArea,
+  FormTextField,
+} from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -94,7 +100,14 @@ function ServiceDialog(props: ItemDialogProps<Service>) {
   const dialogForm = useItemForm<Service, ServiceForm>({
     ...props,
     noun: 'service',
-    fresh: { name: '', category: 'hourly', basePrice: '0', description: '', features: [] },
+    fresh: {
+      name: '',
+      category: 'hourly',
+      basePrice: '0',
+      description: '',
+      features: [],
+      needsVehicle: true,
+    },
     formOf: ({ id: _id, version: _version, ...form }) => form,
     // The form's fields are the request's; the schema reads the price from its text.
     requestOf: (form) => form,
@@ -113,6 +126,12 @@ function ServiceDialog(props: ItemDialogProps<Service>) {
         options={categoryOptions(service?.category ?? 'hourly')}
       />
       <FormNumberField form={form} name="basePrice" label="Base Price ($)" required kind="amount" />
+      <FormCheckbox
+        form={form}
+        name="needsVehicle"
+        label="Needs a car"
+        description="Booked without a car, the site asks the customer for one."
+      />
       <FormTextArea form={form} name="description" label="Description" rows={3} maxLength={2000} />
       <FeatureEditor {...useController({ control: form.control, name: 'features' })} />
     </FormDialog>

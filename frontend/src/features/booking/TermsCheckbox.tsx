@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { styled } from 'styled-components';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { refundTerms } from '../../domain/refundTerms.ts';
 import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/index.ts';
@@ -37,6 +38,7 @@ interface Props extends Omit<ComponentProps<typeof Checkbox>, 'label' | 'descrip
 export function TermsCheckbox({ pickup, isCash, ...box }: Props) {
   // The refund shrinks while the page is open.
   const now = new Date(useNow());
+  const isFullUntilApproved = currentSite().refundInFullUntilApproved;
   return (
     <Frame>
       <Checkbox
@@ -45,7 +47,7 @@ export function TermsCheckbox({ pickup, isCash, ...box }: Props) {
         label={<Required>I accept the cancellation terms</Required>}
         description={
           <>
-            <Terms>{refundTerms({ ...pickup, isCash }, now)}</Terms>
+            <Terms>{refundTerms({ ...pickup, isCash, isFullUntilApproved }, now)}</Terms>
             <Link to={`${paths.policies}#cancellation`}>Read the terms</Link>
           </>
         }

@@ -3,7 +3,7 @@ import type { OwnBooking, RefundPreview } from '@livery/shared-types/booking';
 import { ReceiptText } from 'lucide-react';
 import { isOwed } from '../../domain/balance.ts';
 import { isCurrent } from '../../domain/bookingStatus.ts';
-import { cancelledText, pickupOf, refundTerms } from '../../domain/refundTerms.ts';
+import { cancelledText, refundTermsOf } from '../../domain/refundTerms.ts';
 import { useToday } from '../../domain/useToday.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardTitle, Stack } from '../../ui/layout.ts';
@@ -30,13 +30,12 @@ interface Props {
 }
 
 function termsOf(booking: OwnBooking, now: Date): string {
-  const isCash = booking.paymentMethod === 'cash';
-  if (!isCash && !isOwed(booking.amountPaid)) {
+  if (booking.paymentMethod !== 'cash' && !isOwed(booking.amountPaid)) {
     return booking.authorizedAmount === null
       ? 'Nothing has been paid: cancelling costs nothing.'
       : 'Your card was not charged: cancelling releases the hold on it.';
   }
-  return refundTerms({ ...pickupOf(booking), isCash }, now);
+  return refundTermsOf(booking, now);
 }
 
 export function BookingPrice({ booking, token, onReceipt, onCancelled, resultRef }: Props) {
@@ -53,7 +52,9 @@ export function BookingPrice({ booking, token, onReceipt, onCancelled, resultRef
     else noticeNotCancelled(error);
   };
   const handleCancel = async (shown: RefundPreview) => {
-    const cancelled = await cancel(token);
+    const { cancelled, isRefundChanged } = await cancel(token, { quotedRefund: shown.refundAmount });
+    // The question stays open, with what would go back now.
+    if (isRefundChanged) return handleAskCancel();
     setPreview(undefined);
     if (!cancelled) return;
     noticeCancelled(cancelled.refundAmount, shown);
@@ -85,7 +86,7 @@ export function BookingPrice({ booking, token, onReceipt, onCancelled, resultRef
         onClose={() => setPreview(undefined)}
         onCloseFocus={() => (resultRef.current ?? askRef.current)?.focus({ preventScroll: true })}
         title="Cancel this booking?"
-        question={cancelQuestion(preview)}
+        question={cancelQuestion(preview, now)}
         cancelLabel="Keep booking"
         confirmLabel="Cancel booking"
         dangerous

@@ -1,4 +1,6 @@
 import { styled } from 'styled-components';
+import { UNTIL_APPROVED } from '../../domain/refundTerms.ts';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { theme } from '../../styles/index.ts';
 import { Muted } from '../../ui/text.tsx';
 
@@ -36,6 +38,11 @@ const Bar = styled.span<{ $share: number }>`
 `;
 export const CancellationTerms = () => (
   <>
+    {currentSite().refundInFullUntilApproved && (
+      <p>
+        <strong>{UNTIL_APPROVED}</strong> After that the time before the pickup counts:
+      </p>
+    )}
     <Tiers>
       {refundTiers.map(({ notice, refund, percentage }) => (
         <div key={notice}>

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useServicesQuery, useVehiclesQuery } from '../../api/catalogApi.ts';
 import { endingReasonOf } from '../../domain/bookingStatus.ts';
 import { displayInstant } from '../../domain/dates.ts';
-import { pickupOf, refundTerms } from '../../domain/refundTerms.ts';
+import { refundTermsOf } from '../../domain/refundTerms.ts';
 import { theme } from '../../styles/index.ts';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
 import { Money } from '../../ui/text.tsx';
@@ -27,7 +27,7 @@ export function FoundDetails({ booking, isChangeable }: Props) {
   const { data: vehicles } = useVehiclesQuery();
   const { data: services } = useServicesQuery();
   const now = new Date(useNow());
-  const { duration, discountAmount, promoCode, refundAmount, paymentMethod } = booking;
+  const { duration, discountAmount, promoCode, refundAmount } = booking;
   const names = booking.serviceIds.flatMap(
     (id) => services?.find((service) => service.id === id)?.name ?? [],
   );
@@ -48,7 +48,7 @@ export function FoundDetails({ booking, isChangeable }: Props) {
       </Fact>
       {isChangeable && (
         <Fact label="If you cancel" wide>
-          {refundTerms({ ...pickupOf(booking), isCash: paymentMethod === 'cash' }, now)}
+          {refundTermsOf(booking, now)}
         </Fact>
       )}
     </Details>

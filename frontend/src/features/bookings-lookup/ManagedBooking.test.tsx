@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { baseApi } from '../../api/baseApi.ts';
 import { aChangeRequest, anOwnBooking } from '../../testing/factories.ts';
@@ -131,8 +131,10 @@ describe('before cancelling', { timeout: 60_000 }, () => {
 it('shows what came of cancelling where one looks, and gives it the focus', { timeout: 60_000 }, async () => {
   const paid = anOwnBooking({ paymentStatus: 'paid', amountPaid: '120.00', balanceDue: '0.00' });
   const refund = { refundAmount: '90.00', refundPercentage: 75 };
+  const until = { refundUntil: null, refundInFullUntilApproved: false };
+  const money = { paidAmount: '120.00', heldAmount: '120.00', ...refund };
   open(paid, {
-    [`${path}/refund-preview`]: { paidAmount: '120.00', heldAmount: '120.00', cancellable: true, ...refund },
+    [`${path}/refund-preview`]: { cancellable: true, ...money, ...until },
     'POST /api/manage/token/cancel': { status: 'cancelled', ...refund },
   });
   fireEvent.click(await screen.findByRole('button', cancel));
@@ -255,5 +257,18 @@ describe('the ride of a booking', { timeout: 60_000 }, () => {
     open(anOwnBooking(overrides as Partial<ReturnType<typeof anOwnBooking>>));
     await screen.findByText(/^Booking/);
     expect(screen.queryByRole('region', { name: 'Your ride' })).toBeNull();
+  });
+});
+
+describe('a booking that waits for an answer', { timeout: 60_000 }, () => {
+  const PENDING = /^Your booking is pending admin approval/;
+
+  it('says by when, until that moment has passed', async () => {
+    open(anOwnBooking({ answerBy: '2126-12-01T16:00:00-05:00' }));
+    expect(await screen.findByText('We answer by Sun, Dec 1, 2126, 4:00 PM.')).toBeTruthy();
+    cleanup();
+    open(anOwnBooking({ answerBy: '2026-01-01T16:00:00-05:00' }));
+    expect(await screen.findByText(PENDING)).toBeTruthy();
+    expect(screen.queryByText(/We answer by/)).toBeNull();
   });
 });

@@ -13,6 +13,7 @@ import {
   statusTone,
 } from '../../domain/bookingStatus.ts';
 import { hasReceipt } from '../../domain/balance.ts';
+import { answerPromise } from '../../domain/answerPromise.ts';
 import { displayPickup } from '../../domain/dates.ts';
 import { paths } from '../../routing/paths.ts';
 import { useUrlDialog } from '../../routing/useSearchState.ts';
@@ -23,6 +24,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card, CardActions, CardTitle, Cluster, Columns, Stack } from '../../ui/layout.ts';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
 import { Callout } from '../../ui/Notice.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { LoadingText, Skeleton } from '../../ui/states.tsx';
 import { BookAgain } from './BookAgain.tsx';
 import { BookedCar } from './BookedCar.tsx';
@@ -128,6 +130,7 @@ function OneBooking({ booking, token, onPay }: Props & { booking: OwnBooking }) 
   // The form or the receipt was closed: the focus goes back to the booking.
   const [wasElsewhere, setWasElsewhere] = useState(isElsewhere);
   if (isElsewhere && !wasElsewhere) setWasElsewhere(true);
+  const promise = answerPromise(booking, new Date(useNow()));
   const titleRef = useRef<HTMLHeadingElement>(null);
   /** What came of cancelling it, here and just now. */
   const [cancelled, setCancelled] = useState<string>();
@@ -187,6 +190,7 @@ function OneBooking({ booking, token, onPay }: Props & { booking: OwnBooking }) 
             {cancelled === undefined && isWaiting(booking.status) && (
               <Callout $tone="yellow" $top={2.5}>
                 Your booking is pending admin approval. You&apos;ll be notified once it&apos;s reviewed.
+                {promise !== undefined && <strong>{promise}</strong>}
               </Callout>
             )}
             <TripFacts booking={booking} />

@@ -13,6 +13,8 @@ const preview = {
   refundPercentage: 100,
   paidAmount: '0.00',
   heldAmount: '0.00',
+  refundUntil: null,
+  refundInFullUntilApproved: false,
   cancellable: true,
   message: null,
 };
@@ -56,4 +58,28 @@ it('says at the field that a code is not right, and how many tries are left', as
   fireEvent.click(screen.getByRole('button', { name: 'Cancel Booking' }));
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByLabelText('Six-digit code').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('asks again, with what goes back now, where that is not what was shown', async () => {
+  const path = 'GET /api/bookings/1a2b3c4d/refund-preview';
+  const paid = { paidAmount: '120.00', heldAmount: '120.00' };
+  const full = { ...preview, ...paid, refundAmount: '120.00', refundInFullUntilApproved: true };
+  stubServer({ [path]: full });
+  renderApp(<RefundCalculator />);
+  press('1a2b3c4d');
+  expect(
+    await screen.findByText(/gives back all of what you paid: \$120\.00\. That holds until we approve/),
+  ).toBeTruthy();
+  const half = { ...preview, ...paid, refundAmount: '60.00', refundPercentage: 50 };
+  const calls = stubServer({
+    [path]: { ...half, refundUntil: '2126-12-01T12:30:00-05:00' },
+    'POST /api/bookings/1a2b3c4d/cancel': new Response(
+      JSON.stringify({ code: 'booking.refund_changed', message: 'It has changed' }),
+      { status: 409 },
+    ),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel Booking' }));
+  expect(await screen.findByText(/50% of what you paid.* That holds until Sun, Dec 1, 2126/)).toBeTruthy();
+  expect(calls[0]?.body).toMatchObject({ quotedRefund: '120.00' });
+  expect(screen.queryByText(/is cancelled/)).toBeNull();
 });

@@ -17,12 +17,13 @@ import { CardTitle, Stack } from '../../ui/layout.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Fact, FactRows } from '../../ui/Facts.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import {
   useCancelByReferenceMutation,
   useLazyRefundByReferenceQuery,
   useRequestCodeMutation,
 } from '../../api/ownBookingsApi.ts';
-import { cancelQuestion, noticeCancelled, noticeNotCancelled } from './cancelBooking.ts';
+import { cancelQuestion, isRefundChanged, noticeCancelled, noticeNotCancelled } from './cancelBooking.ts';
 
 const Facts = styled(FactRows)`
   > :last-child dd {
@@ -49,6 +50,7 @@ const UNKNOWN = 'We have no booking with this reference. It is in the subject of
 
 /** Shows what comes back before anything happens, then cancels by the booking's reference. */
 export function RefundCalculator() {
+  const now = new Date(useNow());
   const [reference, setReference] = useState('');
   const [fault, setFault] = useState<string>();
   const [asked, setAsked] = useState<RefundPreview & Refund>();
@@ -93,7 +95,11 @@ export function RefundCalculator() {
     if (!asked) return;
     const read = readVerificationCode(code ?? '') ?? '';
     if (code && read === '') return setCodeFault(ENTER_SIX_DIGITS);
-    const { data, error } = await cancelBooking({ reference: asked.reference, code: read });
+    const { data, error } = await cancelBooking({
+      reference: asked.reference,
+      code: read,
+      quotedRefund: asked.refundAmount,
+    });
     if (data) {
       noticeCancelled(data.refundAmount, asked);
       setCancelled({ ...asked, refundAmount: data.refundAmount, refundPercentage: data.refundPercentage });
@@ -104,6 +110,10 @@ export function RefundCalculator() {
     if (isApiError(error) && error.code === 'code_required' && code === undefined) return setCode('');
     if (isApiError(error) && error.code === 'code_invalid') setCodeFault(error.detail);
     notice.current = noticeNotCancelled(error);
+    if (!isRefundChanged(error)) return;
+    // The question stays open, with what would go back now.
+    const { data: fresh } = await findRefund(asked.reference);
+    if (fresh) setAsked({ ...fresh, reference: asked.reference });
   }
 
   return (
@@ -141,7 +151,7 @@ export function RefundCalculator() {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title="Cancel this booking?"
-        question={cancelQuestion(asked)}
+        question={cancelQuestion(asked, now)}
         cancelLabel="Keep Booking"
         confirmLabel="Cancel Booking"
         dangerous

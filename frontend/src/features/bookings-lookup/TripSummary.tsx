@@ -7,7 +7,7 @@ import { isOwed } from '../../domain/balance.ts';
 import { destinationsOf, isOff } from '../../domain/bookingStatus.ts';
 import { businessInstant, displayMoment } from '../../domain/dates.ts';
 import { hasPassed } from '../../domain/hasPassed.ts';
-import { pickupOf, refundTerms } from '../../domain/refundTerms.ts';
+import { pickupOf, refundTermsOf } from '../../domain/refundTerms.ts';
 import { passengers, picturesOf } from '../../domain/vehicleFacts.ts';
 import { below, media, theme, type } from '../../styles/index.ts';
 import { Card, CardTitle } from '../../ui/layout.ts';
@@ -233,7 +233,7 @@ export function TripSummary({ booking }: { booking: OwnBooking }) {
         {!isOff(booking.status) && !hasPassed(pickupOf(booking), new Date(now)) && (
           <Terms>
             <ShieldCheck size={18} aria-hidden />
-            {refundTerms({ ...pickupOf(booking), isCash: booking.paymentMethod === 'cash' }, new Date(now))}
+            {refundTermsOf(booking, new Date(now))}
           </Terms>
         )}
       </Body>

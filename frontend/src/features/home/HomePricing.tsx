@@ -1,6 +1,7 @@
 import { REFUND_TIERS } from '@livery/shared-types/refundTiers';
 import { styled } from 'styled-components';
 import { useRatingsQuery } from '../../api/catalogApi.ts';
+import { UNTIL_APPROVED } from '../../domain/refundTerms.ts';
 import { currentSite } from '../../domain/siteConfig.ts';
 import { paths } from '../../routing/paths.ts';
 import { measure, media, theme, type } from '../../styles/index.ts';
@@ -54,7 +55,8 @@ const refunds = REFUND_TIERS.map(
 );
 
 export function HomePricing() {
-  const { tax, serviceFeeRate, packageDiscountRate, licence, insurance } = currentSite();
+  const { tax, serviceFeeRate, packageDiscountRate, licence, insurance, refundInFullUntilApproved } =
+    currentSite();
   const { data: ratings } = useRatingsQuery();
   return (
     <Band>
@@ -83,8 +85,9 @@ export function HomePricing() {
             <div>
               <CardTitle as="h3">Plans may change</CardTitle>
               <p>
-                Cancelling gives back {refunds.join(', ')} before the pickup.{' '}
-                <Link to={`${paths.policies}#cancellation`}>Cancellation terms</Link>
+                {refundInFullUntilApproved && `${UNTIL_APPROVED} After that: `}
+                {refundInFullUntilApproved ? 'cancelling' : 'Cancelling'} gives back {refunds.join(', ')}{' '}
+                before the pickup. <Link to={`${paths.policies}#cancellation`}>Cancellation terms</Link>
               </p>
             </div>
           </li>

@@ -1,4 +1,8 @@
-import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types/catalog';
+import {
+  COMPANY_LINES_DEFAULTS,
+  COMPANY_PROMISES_DEFAULTS,
+  RIDE_SETTINGS_DEFAULTS,
+} from '@livery/shared-types/catalog';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +15,7 @@ const settings = {
   cashPaymentEnabled: false,
   verifyCustomers: false,
   cardMode: 'charge',
+  ...COMPANY_PROMISES_DEFAULTS,
   ...COMPANY_LINES_DEFAULTS,
   ...RIDE_SETTINGS_DEFAULTS,
   ccEmails: ['office@example.com'],

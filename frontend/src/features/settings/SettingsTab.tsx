@@ -17,6 +17,7 @@ import { RadioCards, type RadioCardOption } from '../../ui/RadioCards.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { Warning } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { AnswerTime } from './AnswerTime.tsx';
 import { CompanyLines } from './CompanyLines.tsx';
 import { RideRules } from './RideRules.tsx';
 import type { SettingsChange } from './SettingsForm.tsx';
@@ -71,6 +72,9 @@ const CARD_MODES: RadioCardOption<CardMode>[] = [
   },
 ];
 
+type SwitchName =
+  'stripePaymentEnabled' | 'cashPaymentEnabled' | 'refundInFullUntilApproved' | 'verifyCustomers';
+
 const Sections = styled(Stack)`
   max-width: 46rem;
 `;
@@ -104,7 +108,7 @@ function LoadedSettings({ settings }: { settings: Settings }) {
     });
     return turns.current;
   };
-  const switches = (name: 'stripePaymentEnabled' | 'cashPaymentEnabled' | 'verifyCustomers') => ({
+  const switches = (name: SwitchName) => ({
     checked: settings[name],
     onCheckedChange: (isOn: boolean) => void save(() => ({ [name]: isOn })),
   });
@@ -138,6 +142,14 @@ function LoadedSettings({ settings }: { settings: Settings }) {
         <Muted>
           Disabling a payment method hides it from the booking form. Existing bookings are unaffected.
         </Muted>
+      </Section>
+      <Section id="promise-settings" title="Promises to Customers">
+        <Switch
+          label="Full refund until you approve"
+          description="Off: the cancellation terms count from the moment of booking. On: until you have approved a booking, a customer who cancels it gets everything back, however close the pickup is. The site and the e-mails say so."
+          {...switches('refundInFullUntilApproved')}
+        />
+        <AnswerTime settings={settings} update={saveSettings} />
       </Section>
       <Section id="company-settings" title="Company">
         <CompanyLines settings={settings} update={saveSettings} />

@@ -36,6 +36,8 @@ const serve = (answers: Answers = {}) =>
       cashPaymentEnabled: true,
       verifyCustomers: false,
       cardMode: 'charge',
+      answerWithinMinutes: 120,
+      refundInFullUntilApproved: false,
       licence: '',
       insurance: '',
     },

@@ -12,6 +12,7 @@ import { isRepeated, refundByHand, type HandRefundOrder } from '../domain/handRe
 import { checkCapacity } from '../domain/newBooking.ts';
 import { reject } from '../domain/reject.ts';
 import { approve, archive, complete, remove, unarchive } from '../domain/transitions.ts';
+import { companyPromises } from '../queries/companyPromises.ts';
 import { applyDecisionAndRelease, applyDecision, refuseBusy } from './applyDecision.ts';
 import { storeMoved, type Confirmation } from './storeMoved.ts';
 
@@ -83,15 +84,26 @@ export const completeBooking = (
   order: StaffOrder & { cashReceived?: number | null | undefined },
 ) => decideOn(ctx, order, (booking) => complete(booking, ctx, order.cashReceived), RELEASING);
 
+export interface CancelOrder {
+  bookingId: string;
+  reason: string | null;
+  by: InitiatedBy;
+  /** What the person was told would go back, in cents. */
+  quotedRefund?: number | undefined;
+}
+
 /** Cancels for the customer. The refund is fixed by `ctx.now`. */
 export const cancelBooking = (
   ctx: CommandContext,
-  { bookingId, reason, by }: { bookingId: string; reason: string | null; by: InitiatedBy },
-) => applyDecisionAndRelease(ctx, bookingId, (booking) => cancel(booking, reason, by, ctx));
+  { bookingId, reason, by, quotedRefund: quotedRefundCents }: CancelOrder,
+) => {
+  const terms = { company: companyPromises(ctx), quotedRefundCents };
+  return applyDecisionAndRelease(ctx, bookingId, (booking) => cancel(booking, reason, by, ctx, terms));
+};
 
 /** Cancels for staff, who choose the refund, or records a no-show. */
 export const cancelBookingByStaff = (ctx: CommandContext, order: StaffOrder & StaffCancellation) =>
-  decideOn(ctx, order, (booking) => cancelByStaff(booking, order, ctx), RELEASING);
+  decideOn(ctx, order, (booking) => cancelByStaff(booking, order, ctx, companyPromises(ctx)), RELEASING);
 
 /** Hides a booking from the main view. Safe to repeat. */
 export const archiveBooking = (ctx: CommandContext, order: StaffOrder & { confirm: boolean }) =>

@@ -50,5 +50,6 @@ async function store(ctx: CommandContext, order: NewBookingOrder, id: string): P
   if (staff !== undefined) return storeStaffOrder(ctx, { request, staff, key }, id);
   const price = () => priceOrder(ctx, { request, promoHeldBy: id });
   const priced = await takePromoUse(ctx, id, await price(), price);
-  return storeBooking(ctx, newBooking(request, priced, { id, source: 'web', ctx, window: ctx.window }), key);
+  const made = { id, source: 'web', ctx, company: priced.settings, window: ctx.window } as const;
+  return storeBooking(ctx, newBooking(request, priced, made), key);
 }

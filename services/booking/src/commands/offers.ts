@@ -16,6 +16,7 @@ import {
   type OfferDecision,
 } from '../domain/offer.ts';
 import { staffTermsOf } from '../domain/staffOrder.ts';
+import { companyPromises } from '../queries/companyPromises.ts';
 import { priceOrder } from './priceOrder.ts';
 
 /** Makes an offer at today's price and sends it. All requests with the same key get the same offer. */
@@ -103,7 +104,8 @@ export async function finishOffer(ctx: Context, offer: Offer): Promise<Booking> 
     return answerOf(known);
   }
   if (offer.isBooked) throw deleted();
-  const decision = bookingOf(offer, offer.acceptance, ctx.zone);
+  const view = { zone: ctx.zone, company: companyPromises(ctx) };
+  const decision = bookingOf(offer, offer.acceptance, view);
   const code = offer.quote.promoCode;
   if (code !== null && !(await ctx.catalog.reservePromo(code, offer.id)))
     ctx.logger.info({ offerId: offer.id, code }, 'offer keeps its price without a promo use');

@@ -3,11 +3,11 @@ import { conflict } from '@livery/service-kit/errors';
 import { presentQuote, type CreateBookingRequest } from '@livery/shared-types';
 import type { CommandContext, Context } from '../context.ts';
 import { adjustedPrice } from '../domain/adjustedPrice.ts';
-import { checkPackage, checkPrice, type PricedPackage } from '../domain/newBooking.ts';
+import { checkPackage, checkPrice, type PricedOrder } from '../domain/newBooking.ts';
 import { pickupTime } from '../domain/pickupRules.ts';
 import { checkReturn, type StaffTerms } from '../domain/staffOrder.ts';
 
-export interface PricedOrder {
+export interface OrderToPrice {
   request: CreateBookingRequest;
   staff?: StaffTerms | undefined;
   /** The id of the future booking. A promo use that an earlier try has taken for it counts. */
@@ -17,8 +17,8 @@ export interface PricedOrder {
 /** Prices an order. Refuses what time, vehicle, settings or price do not allow. */
 export async function priceOrder(
   ctx: CommandContext,
-  { request, staff, promoHeldBy }: PricedOrder,
-): Promise<PricedPackage> {
+  { request, staff, promoHeldBy }: OrderToPrice,
+): Promise<PricedOrder> {
   pickupTime(request.pickupDate, ctx.window, ctx.now);
   if (staff !== undefined) checkReturn(request, staff, ctx);
   const offer = await ctx.catalog.quote({ ...request, promoHeldBy });
@@ -27,6 +27,7 @@ export async function priceOrder(
   const priced = {
     quote: isPlain ? offer.quote : adjustedPrice(offer.quote, staff),
     vehicle: offer.vehicle,
+    settings: offer.settings,
   };
   checkPrice(request, priced, presentQuote);
   return priced;
@@ -39,9 +40,9 @@ export async function priceOrder(
 export function takePromoUse(
   ctx: Context,
   bookingId: string,
-  offer: PricedPackage,
-  priceAgain: () => Promise<PricedPackage>,
-): Promise<PricedPackage> {
+  offer: PricedOrder,
+  priceAgain: () => Promise<PricedOrder>,
+): Promise<PricedOrder> {
   let priced = offer;
   const attempt = async () => {
     const code = priced.quote.promoCode;
@@ -55,7 +56,7 @@ export function takePromoUse(
   const giveUp = () => {
     throw conflict('promo_unavailable', 'This promo code was used up a moment ago. Please try again.');
   };
-  return retryOnConflict<PricedPackage>(attempt, { attempts: 3, giveUp });
+  return retryOnConflict<PricedOrder>(attempt, { attempts: 3, giveUp });
 }
 
 /** Gives the promo use of a refused order back at once. */

@@ -3,7 +3,7 @@ import { AppError } from '@livery/service-kit/errors';
 import type { CreateBookingRequest } from '@livery/shared-types';
 import type { CommandContext } from '../context.ts';
 import type { Booking, Decision } from '../domain/booking.ts';
-import type { PricedPackage } from '../domain/newBooking.ts';
+import type { PricedOrder } from '../domain/newBooking.ts';
 import { newStaffBooking, tripsOf, type OrderedTrip, type StaffTerms } from '../domain/staffOrder.ts';
 import { remove } from '../domain/transitions.ts';
 import { applyDecisionAndRelease } from './applyDecision.ts';
@@ -28,7 +28,7 @@ export async function storeStaffOrder(
   id: string,
 ): Promise<Booking> {
   const price = () => priceOrder(ctx, { request, staff, promoHeldBy: id });
-  const decide = (trip: OrderedTrip, priced: PricedPackage) =>
+  const decide = (trip: OrderedTrip, priced: PricedOrder) =>
     newStaffBooking(trip, priced, staff, { source: 'staff', ctx, window: ctx.window });
   const offer = await price();
   const trips = tripsOf(request, staff, id);

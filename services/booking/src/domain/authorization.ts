@@ -6,7 +6,7 @@ import { allows } from './transitions.ts';
 // Cards that are authorised first and charged on approval.
 
 const ACTOR = 'payment';
-const AUTHORISED = 'card authorised';
+export const AUTHORISED = 'card authorised';
 
 /** With `hold` a card is held until staff decide, unless something was paid already. */
 export function captureMethodOf(

@@ -5,6 +5,7 @@ import {
   type BookingStatus,
   type BookingSummary,
   type ChangeRequestInput,
+  type CompanyPromises,
   type FieldChange,
   type PaymentMethod,
   type PaymentStatus,
@@ -165,6 +166,8 @@ export interface Booking {
   quote: PricedQuote;
   trip: Pick<BookingSummary, keyof typeof tripAnswers>;
   consent: { version: string; at: Date } | null;
+  /** What the company promised when the booking was made. */
+  promised: CompanyPromises;
   paymentMethod: PaymentMethod;
   payment: PaymentState;
   /** Cash the chauffeur took; null until staff recorded it. */

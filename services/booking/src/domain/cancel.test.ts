@@ -1,6 +1,7 @@
 import { parsePickup } from '@livery/shared-types/time';
 import { describe, expect, it } from 'vitest';
 import { hours, NOW, paid, sampleBooking, staff } from '../../test/sample.ts';
+import type { Booking } from './booking.ts';
 import { cancel, cancelByStaff, previewCancellation, type StaffCancellation } from './cancel.ts';
 import { reject } from './reject.ts';
 import { refundByHand } from './handRefund.ts';
@@ -194,12 +195,33 @@ describe('refundByHand', () => {
   });
 });
 
+describe('a cancellation of which the refund was shown', () => {
+  const company = { answerWithinMinutes: 0, refundInFullUntilApproved: true };
+  const pending = sampleBooking({ payment: paid(), pickup: pickupAt(hours(3)) });
+  const cancelShown = (booking: Booking) => {
+    const { refundCents } = previewCancellation(pending, NOW, company);
+    return cancel(booking, null, 'customer', staff, { company, quotedRefundCents: refundCents });
+  };
+
+  it('gives back what was shown: all of it until the approval', () => {
+    expect(cancelShown(pending).after.ending).toMatchObject({ refundPercentage: 100, refundCents: 13_671 });
+  });
+
+  it('is refused where staff have approved the booking meanwhile', () => {
+    expect(() => cancelShown({ ...pending, status: 'approved' })).toThrow(
+      expect.objectContaining({ code: 'booking.refund_changed', kind: 'conflict' }),
+    );
+  });
+});
+
 describe('previewCancellation', () => {
   it('says what cancelling now would give back', () => {
     expect(previewCancellation(sampleBooking({ payment: paid(), pickup: pickupAt(hours(13)) }), NOW)).toEqual(
       {
         refundPercentage: 75,
         refundCents: 10_253,
+        refundUntil: hours(1),
+        isInFullUntilApproved: false,
         isCancellable: true,
         message: null,
       },

@@ -1,4 +1,4 @@
-import type { ReasonCode } from '@livery/shared-types';
+import { COMPANY_PROMISES_DEFAULTS, type CompanyPromises, type ReasonCode } from '@livery/shared-types';
 import {
   endingRefundCents,
   refusal,
@@ -8,12 +8,34 @@ import {
   type Decision,
 } from './booking.ts';
 import { cancelOrReject, refundShareOf, type InitiatedBy, type RefundChoice } from './cancelOrReject.ts';
-import { refundCents, refundPercentage } from './refundPolicy.ts';
+import { isRefundedInFull, policyPercentage, policyUntil, refundCents } from './refundPolicy.ts';
 import { allows, statusAfter } from './transitions.ts';
 
-/** Cancels a trip. The refund depends on the notice given at `ctx.now`. */
-export const cancel = (booking: Booking, reason: string | null, by: InitiatedBy, ctx: ActorContext) =>
-  cancelAs(by, booking, { reason, refund: 'policy', noShow: false }, ctx);
+export interface CancellationTerms {
+  company?: CompanyPromises;
+  /** What the person was told would go back. */
+  quotedRefundCents?: number | undefined;
+}
+
+/** Cancels a trip. The refund depends on the notice given at `ctx.now`; another one than was shown is refused. */
+export function cancel(
+  booking: Booking,
+  reason: string | null,
+  by: InitiatedBy,
+  ctx: ActorContext,
+  { company, quotedRefundCents }: CancellationTerms = {},
+): Decision {
+  const decision = cancelAs(by, booking, { reason, refund: 'policy', noShow: false }, ctx, company);
+  const { ending } = decision.after;
+  if (quotedRefundCents !== undefined && quotedRefundCents !== ending?.refundCents) {
+    throw refusal(
+      'booking.refund_changed',
+      'What a cancellation gives back has changed meanwhile. Please look at it again.',
+      booking,
+    );
+  }
+  return decision;
+}
 
 export interface StaffCancellation {
   reason: string | null;
@@ -24,14 +46,19 @@ export interface StaffCancellation {
 }
 
 /** Staff cancel a trip and choose the refund. After the pickup time only as a no-show. */
-export const cancelByStaff = (booking: Booking, cancellation: StaffCancellation, ctx: ActorContext) =>
-  cancelAs('staff', booking, cancellation, ctx);
+export const cancelByStaff = (
+  booking: Booking,
+  cancellation: StaffCancellation,
+  ctx: ActorContext,
+  company?: CompanyPromises,
+) => cancelAs('staff', booking, cancellation, ctx, company);
 
 function cancelAs(
   by: InitiatedBy,
   booking: Booking,
   { reason, reasonCode = null, noShow, refund = noShow ? 'none' : 'full' }: StaffCancellation,
   ctx: ActorContext,
+  company?: CompanyPromises,
 ): Decision {
   const status = statusAfter('cancel', booking);
   const isPast = isPastPickup(booking, ctx.now);
@@ -49,7 +76,7 @@ function cancelAs(
       booking,
     );
   }
-  const share = refundShareOf(booking, refund, ctx.now);
+  const share = refundShareOf(booking, refund, ctx.now, company);
   return cancelOrReject(booking, { status, by, reason, reasonCode, share, ctx, noShow });
 }
 
@@ -59,10 +86,16 @@ export function isPastPickup({ pickup }: Booking, now: Date): boolean {
 }
 
 /** What cancelling at `now` would give back, or why it is refused. For a booking that has ended: what went back. */
-export function previewCancellation(booking: Booking, now: Date) {
-  const { ending, payment, pickup, status } = booking;
+export function previewCancellation(
+  booking: Booking,
+  now: Date,
+  company: CompanyPromises = COMPANY_PROMISES_DEFAULTS,
+) {
+  const { ending, payment, status } = booking;
   const refused = (message: string, sums = { refundPercentage: 0, refundCents: 0 }) => ({
     ...sums,
+    refundUntil: null,
+    isInFullUntilApproved: false,
     isCancellable: false,
     message,
   });
@@ -74,10 +107,12 @@ export function previewCancellation(booking: Booking, now: Date) {
     return refused(`This booking is ${statusWords(status)}, so it cannot be cancelled.`);
   if (isPastPickup(booking, now))
     return refused('The pickup time has passed, so this booking cannot be cancelled any more.');
-  const percentage = refundPercentage(pickup.latestAt, now);
+  const percentage = policyPercentage(booking, company, now);
   return {
     refundPercentage: percentage,
     refundCents: refundCents(payment, percentage),
+    refundUntil: policyUntil(booking, company, now),
+    isInFullUntilApproved: isRefundedInFull(booking, company),
     isCancellable: true,
     message:
       payment.authorization === null

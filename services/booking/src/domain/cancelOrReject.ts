@@ -1,4 +1,10 @@
-import { REASON_LABELS, displayMoney, type ReasonCode } from '@livery/shared-types';
+import {
+  COMPANY_PROMISES_DEFAULTS,
+  REASON_LABELS,
+  displayMoney,
+  type CompanyPromises,
+  type ReasonCode,
+} from '@livery/shared-types';
 import {
   changeOfMoney,
   decide,
@@ -10,11 +16,11 @@ import {
 } from './booking.ts';
 import { addRefundDue, heldCents, withStatus } from './cardMoney.ts';
 import { closingRequest } from './changeRequest.ts';
-import { refundCents, refundPercentage } from './refundPolicy.ts';
+import { policyPercentage, refundCents } from './refundPolicy.ts';
 
 export type InitiatedBy = 'customer' | 'staff';
 
-/** Everything held, the customer's tier, nothing, or an amount. */
+/** Everything held, what the customer's own cancellation gives, nothing, or an amount. */
 export type RefundChoice = 'full' | 'policy' | 'none' | { amountCents: number };
 
 interface RefundShare {
@@ -22,15 +28,20 @@ interface RefundShare {
   cents: number;
 }
 
-export function refundShareOf(booking: Booking, choice: RefundChoice, now: Date): RefundShare {
-  const { payment, pickup } = booking;
+export function refundShareOf(
+  booking: Booking,
+  choice: RefundChoice,
+  now: Date,
+  company: CompanyPromises = COMPANY_PROMISES_DEFAULTS,
+): RefundShare {
+  const { payment } = booking;
   if (typeof choice === 'object') {
     const held = heldCents(payment);
     refuseAbove(held, choice.amountCents, 'refund');
     const percentage = held === 0 ? 0 : Math.round((choice.amountCents / held) * 100);
     return { percentage, cents: choice.amountCents };
   }
-  const percentage = { full: 100, policy: refundPercentage(pickup.latestAt, now), none: 0 }[choice];
+  const percentage = { full: 100, policy: policyPercentage(booking, company, now), none: 0 }[choice];
   return { percentage, cents: refundCents(payment, percentage) };
 }
 

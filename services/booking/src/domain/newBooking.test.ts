@@ -1,4 +1,4 @@
-import { CreateBookingRequest, type InternalQuote } from '@livery/shared-types';
+import { COMPANY_PROMISES_DEFAULTS, CreateBookingRequest, type InternalQuote } from '@livery/shared-types';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { BOOKING_ID, NOW, paid, sampleQuote, staff } from '../../test/sample.ts';
@@ -22,14 +22,16 @@ const offer = (overrides: Partial<InternalQuote> = {}): InternalQuote => ({
     cashPaymentEnabled: true,
     verifyCustomers: false,
     cardMode: 'charge',
+    ...COMPANY_PROMISES_DEFAULTS,
     licence: '',
     insurance: '',
   },
   ...overrides,
 });
 const window = { zone: 'America/Toronto', minNoticeMinutes: 0, horizonDays: 365 };
+const company = COMPANY_PROMISES_DEFAULTS;
 const make = (overrides: object = {}) =>
-  newBooking(request(overrides), offer(), { id: BOOKING_ID, source: 'web', ctx: staff, window });
+  newBooking(request(overrides), offer(), { id: BOOKING_ID, source: 'web', ctx: staff, company, window });
 const present = (quote: InternalQuote['quote']) => ({ shown: quote.totalCents });
 
 describe('newBooking', () => {

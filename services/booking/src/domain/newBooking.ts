@@ -1,6 +1,7 @@
 import { conflict } from '@livery/service-kit/errors';
 import {
   cardDueCents,
+  type CompanyPromises,
   type CreateBookingRequest,
   type InternalQuote,
   type PaymentMethod,
@@ -17,6 +18,8 @@ import {
 import { pickupTime, type PickupWindow } from './pickupRules.ts';
 
 export type PricedPackage = Pick<InternalQuote, 'quote' | 'vehicle'>;
+/** With the settings as they were at the quote. */
+export type PricedOrder = Pick<InternalQuote, 'quote' | 'vehicle' | 'settings'>;
 
 export function checkPackage(request: CreateBookingRequest, { vehicle, settings }: InternalQuote): void {
   checkMethod(request.paymentMethod, settings);
@@ -72,6 +75,7 @@ export interface NewBooking {
   id: string;
   source: Booking['source'];
   ctx: ActorContext;
+  company: CompanyPromises;
   window: PickupWindow;
 }
 
@@ -109,6 +113,7 @@ export function newBooking(
       notes: blankToNull(request.notes),
     },
     consent: consentTo(request.acceptedPolicyVersion, now),
+    promised: promisesOf(made.company),
     paymentMethod: request.paymentMethod,
     payment: {
       status: firstPaymentStatus(request.paymentMethod, quote.totalCents),
@@ -135,6 +140,14 @@ export function newBooking(
   };
   return { before: undefined, after, entries: [entry], events: [{ type: 'booking.created' }] };
 }
+
+const promisesOf = ({
+  answerWithinMinutes,
+  refundInFullUntilApproved,
+}: CompanyPromises): CompanyPromises => ({
+  answerWithinMinutes,
+  refundInFullUntilApproved,
+});
 
 function consentTo(version: string | null | undefined, at: Date): Booking['consent'] {
   return version == null || version === '' ? null : { version, at };

@@ -1,4 +1,4 @@
-import { StaffBookingRequest } from '@livery/shared-types';
+import { COMPANY_PROMISES_DEFAULTS, StaffBookingRequest } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { hours, NOW, sampleQuote, staff } from '../../test/sample.ts';
 import {
@@ -67,7 +67,11 @@ describe('an offer', () => {
 
   it('becomes a booking of its id at its price, as of when it was accepted', () => {
     const at = hours(24);
-    const { after, events } = bookingOf(open(), { at, ...terms }, window.zone);
+    const { after, events } = bookingOf(
+      open(),
+      { at, ...terms },
+      { zone: window.zone, company: COMPANY_PROMISES_DEFAULTS },
+    );
     expect(after).toMatchObject({
       id: ID,
       source: 'staff',

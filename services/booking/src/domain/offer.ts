@@ -1,5 +1,6 @@
 import { conflict } from '@livery/service-kit/errors';
 import type {
+  CompanyPromises,
   CreateBookingRequest,
   OfferStatus,
   PaymentMethod,
@@ -175,13 +176,14 @@ const changed = (before: Offer, change: Partial<Offer>, now: Date, events: Offer
 export function bookingOf(
   offer: Offer,
   { at, policyVersion, paymentMethod }: Acceptance,
-  zone: string,
+  { zone, company }: { zone: string; company: CompanyPromises },
 ): Decision {
   const request = { ...offer.request, paymentMethod, acceptedPolicyVersion: policyVersion };
   const decision = newBooking(request, offer, {
     id: offer.id,
     source: 'staff',
     ctx: { actor: 'customer', now: at },
+    company,
     // The pickup time was checked when the offer was made.
     window: { zone, minNoticeMinutes: 0, horizonDays: Number.POSITIVE_INFINITY },
   });

@@ -24,6 +24,7 @@ export interface EventTimes {
 }
 
 const ACTOR = 'payment';
+export const PAID = 'paid';
 
 interface Change {
   payment?: PaymentState;
@@ -145,7 +146,7 @@ export function recordSucceeded(
   if (isRefused(booking, paymentIntentId)) return refuseSecond(booking, paymentIntentId, amountCents, times);
   const capture = addCapture(booking, paymentIntentId, amountCents);
   const isLate = hasEnded(booking);
-  const entry = isLate ? { action: 'late payment refused', note: LATE } : { action: 'paid' };
+  const entry = isLate ? { action: 'late payment refused', note: LATE } : { action: PAID };
   return record(booking, times, { ...capture, payment: withStatus(capture.payment) }, entry);
 }
 

@@ -1,10 +1,15 @@
+import { COMPANY_PROMISES_DEFAULTS } from '@livery/shared-types';
+import { refundPercentage } from '@livery/shared-types/refundTiers';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refundCents, refundPercentage } from './refundPolicy.ts';
+import { NOW, hours, sampleBooking } from '../../test/sample.ts';
+import { policyPercentage, policyUntil, refundCents } from './refundPolicy.ts';
 
 const HOUR_MS = 3_600_000;
 const pickup = new Date('2027-06-10T12:00:00.000Z');
 const before = (ms: number) => new Date(pickup.getTime() - ms);
+
+const pickupAt = (at: Date) => ({ ...sampleBooking().pickup, at, latestAt: at });
 
 describe('refundPercentage', () => {
   it.each([
@@ -73,5 +78,29 @@ describe('refundCents', () => {
         expect(cents).toBeLessThanOrEqual(payment.capturedCents * (percentage / 100) + 0.5);
       }),
     );
+  });
+});
+
+describe('a booking that staff have not approved yet', () => {
+  const tiers = COMPANY_PROMISES_DEFAULTS;
+  const inFull = { ...tiers, refundInFullUntilApproved: true };
+  const soon = { pickup: pickupAt(hours(3)) };
+
+  it('is refunded in full where the company promises that, or did when it was made', () => {
+    expect(policyPercentage(sampleBooking(soon), inFull, NOW)).toBe(100);
+    expect(policyPercentage(sampleBooking({ ...soon, promised: inFull }), tiers, NOW)).toBe(100);
+    expect(policyUntil(sampleBooking(soon), inFull, NOW)).toBeNull();
+  });
+
+  it('has the tiers otherwise, each with its last moment', () => {
+    expect(policyPercentage(sampleBooking(soon), tiers, NOW)).toBe(50);
+    expect(policyUntil(sampleBooking(soon), tiers, NOW)).toEqual(hours(1));
+    expect(policyUntil(sampleBooking({ pickup: pickupAt(hours(1)) }), tiers, NOW)).toBeNull();
+  });
+
+  it('has the tiers once it is approved', () => {
+    const approved = sampleBooking({ ...soon, status: 'approved', promised: inFull });
+    expect(policyPercentage(approved, inFull, NOW)).toBe(50);
+    expect(policyUntil(approved, inFull, NOW)).toEqual(hours(1));
   });
 });

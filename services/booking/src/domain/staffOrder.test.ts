@@ -1,4 +1,9 @@
-import { StaffBookingRequest, Uuid } from '@livery/shared-types';
+import {
+  COMPANY_LINES_DEFAULTS,
+  COMPANY_PROMISES_DEFAULTS,
+  StaffBookingRequest,
+  Uuid,
+} from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { hours, NOW, sampleQuote, staff } from '../../test/sample.ts';
 import { returnIdOf } from './bookingId.ts';
@@ -69,7 +74,15 @@ describe('a booking by staff', () => {
     const order = request(body);
     const terms = staffTermsOf(order);
     const trip = { id: ID, request: order, linkedBookingId: null };
-    const priced = { quote: sampleQuote(), vehicle: null };
+    const settings = {
+      stripePaymentEnabled: true,
+      cashPaymentEnabled: true,
+      verifyCustomers: false,
+      cardMode: 'charge',
+      ...COMPANY_PROMISES_DEFAULTS,
+      ...COMPANY_LINES_DEFAULTS,
+    } as const;
+    const priced = { quote: sampleQuote(), vehicle: null, settings };
     return newStaffBooking(trip, priced, terms, { source: 'staff', ctx: staff, window });
   };
 

@@ -2,7 +2,7 @@ import type { CreateBookingRequest, StaffBookingRequest } from '@livery/shared-t
 import type { PriceTerms } from './adjustedPrice.ts';
 import { invalidField, type Booking, type Decision } from './booking.ts';
 import { returnIdOf } from './bookingId.ts';
-import { newBooking, type NewBooking, type PricedPackage } from './newBooking.ts';
+import { newBooking, type NewBooking, type PricedOrder } from './newBooking.ts';
 import { pickupTime, type PickupWindow } from './pickupRules.ts';
 import { spanOf } from './schedule.ts';
 import { approve } from './transitions.ts';
@@ -80,11 +80,11 @@ export function checkReturn(
 /** A new booking by staff. If approved at once, one decision has both events. */
 export function newStaffBooking(
   trip: OrderedTrip,
-  priced: PricedPackage,
+  priced: PricedOrder,
   terms: StaffTerms,
-  made: Omit<NewBooking, 'id'>,
+  made: Omit<NewBooking, 'id' | 'company'>,
 ): Decision {
-  const created = newBooking(trip.request, priced, { ...made, id: trip.id });
+  const created = newBooking(trip.request, priced, { ...made, id: trip.id, company: priced.settings });
   const { copyOf } = terms;
   const booking: Booking = { ...created.after, linkedBookingId: trip.linkedBookingId, copyOf };
   if (!terms.approve) return { ...created, after: booking };

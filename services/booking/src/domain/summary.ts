@@ -1,8 +1,10 @@
-import type { BookingFacts, BookingSummary, Ride } from '@livery/shared-types';
+import type { BookingFacts, BookingSummary, CompanyPromises, Ride } from '@livery/shared-types';
 import { isoInZone } from '@livery/shared-types/time';
+import { answerBy } from './answerBy.ts';
 import { balanceDueCents } from './balance.ts';
 import { wasAuthorized } from './authorization.ts';
 import { describeRequest } from './changeRequest.ts';
+import { isRefundedInFull } from './refundPolicy.ts';
 import { refusedIntentIds } from './payments.ts';
 import { endingRefundCents, isDisputed, serviceLines, stopsOf, type Booking } from './booking.ts';
 
@@ -40,11 +42,17 @@ export function summaryOf(booking: Booking, { zone, manageToken, rideToken }: Vi
   };
 }
 
+interface Circumstances {
+  ride: Ride;
+  notPayableReason: string | null;
+  company: CompanyPromises;
+}
+
 /** A booking as it is now, for e-mails. */
 export function factsOf(
   booking: Booking,
   view: View,
-  { ride, notPayableReason }: { ride: Ride; notPayableReason: string | null },
+  { ride, notPayableReason, company }: Circumstances,
 ): BookingFacts {
   const { payment, ending } = booking;
   return {
@@ -56,6 +64,8 @@ export function factsOf(
     paymentAsOf: payment.asOf?.toISOString() ?? null,
     cashReceivedCents: booking.cashReceivedCents,
     balanceDueCents: balanceDueCents(booking),
+    answerBy: answerBy(booking)?.toISOString() ?? null,
+    refundInFullUntilApproved: isRefundedInFull(booking, company),
     authorizedCents: payment.authorization?.amountCents ?? 0,
     wasHeld: wasAuthorized(booking),
     captures: payment.captures.map(({ intentId, capturedCents }) => ({ intentId, capturedCents })),

@@ -100,7 +100,8 @@ export function adminBookingRoutes(ctx: Context): Router {
 
   routes.get('/admin/bookings/:reference/refund-preview', async (req, res) => {
     const { params } = parseRequest({ params: ReferenceParams }, req);
-    res.json(presentStaffRefundPreview(await ctx.bookings.getByReference(params.reference), ctx.clock()));
+    const booking = await ctx.bookings.getByReference(params.reference);
+    res.json(presentStaffRefundPreview(booking, ctx, ctx.clock()));
   });
 
   routes.patch('/admin/bookings/:reference', async (req, res) => {

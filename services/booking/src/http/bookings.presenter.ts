@@ -13,6 +13,7 @@ import {
   type StaffRefundPreview,
 } from '@livery/shared-types';
 import { clockTime, isoInZone } from '@livery/shared-types/time';
+import { answerBy } from '../domain/answerBy.ts';
 import { amountPaidCents, balanceDueCents } from '../domain/balance.ts';
 import { allowedActions } from '../domain/allowedActions.ts';
 import { endingRefundCents, isAgreedOn, isDisputed, serviceLines, type Booking } from '../domain/booking.ts';
@@ -20,18 +21,22 @@ import { heldCents } from '../domain/cardMoney.ts';
 import { isPastPickup, previewCancellation } from '../domain/cancel.ts';
 import { describeRequest } from '../domain/changeRequest.ts';
 import { canChange } from '../domain/requestChange.ts';
-import { refundCents, refundPercentage } from '../domain/refundPolicy.ts';
+import { isRefundedInFull, policyPercentage, refundCents } from '../domain/refundPolicy.ts';
 import type { Context } from '../context.ts';
 import { chauffeurReply } from '../domain/ride.ts';
 import type { IssuedPayLink } from '../commands/requestPayLink.ts';
 import type { Stats } from '../queries/bookingStats.ts';
+import { companyPromises } from '../queries/companyPromises.ts';
 import { rideOf, type RideView } from '../queries/rideOf.ts';
 import { waitingTimeOf, type WaitingView } from '../queries/waitingTimeOf.ts';
 
-export type BookingView = Pick<Context, 'zone' | 'rideTokens'> & RideView & WaitingView;
+/** What every view of a booking is made with. */
+type PublicView = Pick<Context, 'zone' | 'settings'>;
+export type BookingView = PublicView & Pick<Context, 'rideTokens'> & RideView & WaitingView;
 
 /** What anybody who knows the address may see. The other views include it. */
-export function presentPublic(booking: Booking, zone: string): PublicBooking {
+export function presentPublic(booking: Booking, view: PublicView): PublicBooking {
+  const { zone } = view;
   const { quote, ending, pickup } = booking;
   return {
     id: booking.id,
@@ -56,6 +61,8 @@ export function presentPublic(booking: Booking, zone: string): PublicBooking {
     noShow: ending?.noShow ?? false,
     archived: booking.archived,
     balanceDue: formatCents(balanceDueCents(booking)),
+    answerBy: answerBy(booking)?.toISOString() ?? null,
+    refundInFullUntilApproved: isRefundedInFull(booking, companyPromises(view)),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
   };
@@ -70,10 +77,10 @@ const presentChangeRequest = ({ changeRequest }: Booking) => changeRequest && de
 
 export function presentCreated(
   booking: Booking,
-  zone: string,
+  view: PublicView,
   access: Pick<CreatedBooking, 'manageToken' | 'canPay'>,
 ): CreatedBooking {
-  return { ...presentPublic(booking, zone), quote: presentQuote(booking.quote), ...access };
+  return { ...presentPublic(booking, view), quote: presentQuote(booking.quote), ...access };
 }
 
 export function presentOwn(
@@ -83,7 +90,7 @@ export function presentOwn(
 ): OwnBooking {
   const isApproved = isAgreedOn(booking);
   return {
-    ...presentPublic(booking, view.zone),
+    ...presentPublic(booking, view),
     vehicleName: booking.vehicle?.name ?? null,
     quote: presentQuote(booking.quote),
     ...booking.trip,
@@ -116,7 +123,7 @@ export function presentAdmin(booking: Booking, view: BookingView): AdminBooking 
   const waiting = waitingTimeOf(view, booking);
   const { lines, subtotal, packageDiscount, promoDiscount, serviceFee, tax } = presentQuote(quote);
   return {
-    ...presentPublic(booking, view.zone),
+    ...presentPublic(booking, view),
     customerPhone: booking.customerPhone,
     vehicleName: booking.vehicle?.name ?? null,
     lines,
@@ -168,26 +175,28 @@ export function presentCancellation(booking: Booking): CancellationResult {
   };
 }
 
-export function presentRefundPreview(booking: Booking, now: Date): RefundPreview {
-  const preview = previewCancellation(booking, now);
+export function presentRefundPreview(booking: Booking, view: PublicView, now: Date): RefundPreview {
+  const preview = previewCancellation(booking, now, companyPromises(view));
   return {
     status: booking.status,
     refundAmount: formatCents(preview.refundCents),
     refundPercentage: preview.refundPercentage,
     paidAmount: formatCents(booking.payment.capturedCents),
     heldAmount: formatCents(heldCents(booking.payment)),
+    refundUntil: preview.refundUntil && isoInZone(preview.refundUntil, view.zone),
+    refundInFullUntilApproved: preview.isInFullUntilApproved,
     cancellable: preview.isCancellable,
     message: preview.message,
   };
 }
 
-export function presentStaffRefundPreview(booking: Booking, now: Date): StaffRefundPreview {
-  const policyPercentage = refundPercentage(booking.pickup.latestAt, now);
+export function presentStaffRefundPreview(booking: Booking, view: PublicView, now: Date): StaffRefundPreview {
+  const percentage = policyPercentage(booking, companyPromises(view), now);
   return {
     capturedAmount: formatCents(booking.payment.capturedCents),
     heldAmount: formatCents(heldCents(booking.payment)),
-    policyAmount: formatCents(refundCents(booking.payment, policyPercentage)),
-    policyPercentage,
+    policyAmount: formatCents(refundCents(booking.payment, percentage)),
+    policyPercentage: percentage,
     isPastPickup: isPastPickup(booking, now),
     disputed: isDisputed(booking),
   };

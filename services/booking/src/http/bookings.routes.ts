@@ -38,7 +38,7 @@ export function bookingRoutes(ctx: Context): Router {
     const created = await createBooking(contextOf(ctx, req), order);
     const canPay = (await whyNotToPay(ctx, created)) === null;
     const manageToken = ctx.tokens.sign(created.id);
-    res.status(201).json(presentCreated(created, ctx.zone, { manageToken, canPay }));
+    res.status(201).json(presentCreated(created, ctx, { manageToken, canPay }));
   });
 
   routes.get('/bookings/by-email/:email', async (req, res) => {
@@ -48,7 +48,7 @@ export function bookingRoutes(ctx: Context): Router {
     const found = await findByEmail(ctx, params.email);
     res.json(
       found.map((booking): FoundBooking => ({
-        ...presentPublic(booking, ctx.zone),
+        ...presentPublic(booking, ctx),
         ...(isProven && { manageToken: ctx.tokens.sign(booking.id) }),
       })),
     );
@@ -57,7 +57,7 @@ export function bookingRoutes(ctx: Context): Router {
   routes.get('/bookings/:reference/refund-preview', async (req, res) => {
     const { params } = parseRequest({ params: ReferenceParams }, req);
     const booking = await ctx.bookings.getByReference(params.reference);
-    res.json(presentRefundPreview(booking, ctx.clock()));
+    res.json(presentRefundPreview(booking, ctx, ctx.clock()));
   });
 
   routes.post('/bookings/:reference/cancel', async (req, res) => {
@@ -66,7 +66,8 @@ export function bookingRoutes(ctx: Context): Router {
     const { id, customerEmail } = await ctx.bookings.getByReference(params.reference);
     const by = isStaff(req) ? 'staff' : 'customer';
     if (by === 'customer') await proveAddress(ctx, customerEmail, { code: body.code, asker: askerOf(req) });
-    const order = { bookingId: id, reason: body.reason, by } as const;
+    const { reason, quotedRefund } = body;
+    const order = { bookingId: id, reason, by, quotedRefund } as const;
     res.json(presentCancellation(await cancelBooking(command, order)));
   });
 

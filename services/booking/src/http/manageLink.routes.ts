@@ -50,14 +50,16 @@ export function manageLinkRoutes(ctx: Context): Router {
 
   routes.get('/manage/:token/refund-preview', async (req, res) => {
     const { params } = parseRequest({ params: TokenParams }, req);
-    res.json(presentRefundPreview(await bookingOf(params.token), ctx.clock()));
+    res.json(presentRefundPreview(await bookingOf(params.token), ctx, ctx.clock()));
   });
 
   routes.post('/manage/:token/cancel', async (req, res) => {
     const { params, body } = parseRequest({ params: TokenParams, body: CancelBookingRequest }, req);
     const command = contextOf(ctx, req);
     const { id } = await bookingOf(params.token);
-    const cancelled = await cancelBooking(command, { bookingId: id, reason: body.reason, by: 'customer' });
+    const { reason, quotedRefund } = body;
+    const order = { bookingId: id, reason, by: 'customer', quotedRefund } as const;
+    const cancelled = await cancelBooking(command, order);
     res.json(presentCancellation(cancelled));
   });
 

@@ -38,7 +38,7 @@ export function offerRoutes(ctx: Context): Router {
     const order = { id: idOf(params.token), policyVersion, paymentMethod };
     const booking = await accept(contextOf(ctx, req), order);
     const canPay = (await whyNotToPay(ctx, booking)) === null;
-    res.json(presentCreated(booking, ctx.zone, { manageToken: ctx.tokens.sign(booking.id), canPay }));
+    res.json(presentCreated(booking, ctx, { manageToken: ctx.tokens.sign(booking.id), canPay }));
   });
 
   routes.use('/admin/offers', requireAdmin);

@@ -3,6 +3,7 @@ import type { BookingFactsAnswer } from '@livery/shared-types';
 import { summaryView, type Context } from '../context.ts';
 import { factsOf } from '../domain/summary.ts';
 import { BOOKING_ONLY, toBooking, type StoredBooking } from '../store/booking.model.ts';
+import { companyPromises } from './companyPromises.ts';
 import { whyNotToPay } from './payable.ts';
 import { rideOf } from './rideOf.ts';
 
@@ -24,6 +25,7 @@ async function answerOf(ctx: Context, stored: StoredBooking | undefined): Promis
     return factsOf(booking, summaryView(ctx, booking.id), {
       ride: rideOf(ctx, booking),
       notPayableReason,
+      company: companyPromises(ctx),
     });
   } catch (err) {
     if (isMongoDown(err)) throw err;

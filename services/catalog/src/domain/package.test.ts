@@ -12,6 +12,7 @@ const service = (id: string, overrides: Partial<ServiceItem> = {}): ServiceItem 
   basePriceCents: 100_00,
   category: 'airport',
   features: [],
+  needsVehicle: true,
   version: 1,
   createdAt: new Date(0),
   ...overrides,

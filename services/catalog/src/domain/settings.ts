@@ -1,4 +1,8 @@
-import { COMPANY_LINES_DEFAULTS, RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
+import {
+  COMPANY_LINES_DEFAULTS,
+  COMPANY_PROMISES_DEFAULTS,
+  RIDE_SETTINGS_DEFAULTS,
+} from '@livery/shared-types';
 import type { SettingsFields } from './items.ts';
 
 export const DEFAULT_SETTINGS: SettingsFields = {
@@ -6,6 +10,7 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   cashPaymentEnabled: true,
   verifyCustomers: false,
   cardMode: 'charge',
+  ...COMPANY_PROMISES_DEFAULTS,
   ...COMPANY_LINES_DEFAULTS,
   ...RIDE_SETTINGS_DEFAULTS,
   ccEmails: [],

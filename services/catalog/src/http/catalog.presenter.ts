@@ -28,9 +28,18 @@ export function presentPromoCode(item: PromoCodeItem): PromoCode {
 }
 
 export function presentPublicSettings(settings: SettingsState): PublicSettings {
-  const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, cardMode, licence, insurance } =
-    settings;
-  return { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, cardMode, licence, insurance };
+  const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, cardMode } = settings;
+  const { answerWithinMinutes, refundInFullUntilApproved, licence, insurance } = settings;
+  return {
+    stripePaymentEnabled,
+    cashPaymentEnabled,
+    verifyCustomers,
+    cardMode,
+    answerWithinMinutes,
+    refundInFullUntilApproved,
+    licence,
+    insurance,
+  };
 }
 
 export function presentSettings(settings: SettingsState): Settings {

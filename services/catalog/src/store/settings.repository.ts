@@ -64,7 +64,7 @@ export function settingsRepository(
 
 function toState(settings: StoredSettings): SettingsState {
   const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, cardMode, ccEmails } = settings;
-  const { licence, insurance } = settings;
+  const { answerWithinMinutes, refundInFullUntilApproved, licence, insurance } = settings;
   const { lateMinutes, waitingGraceMinutes, airportGraceMinutes, waitingRate, minRestHours } = settings;
   const { version, updatedAt } = settings;
   return {
@@ -72,6 +72,8 @@ function toState(settings: StoredSettings): SettingsState {
     cashPaymentEnabled,
     verifyCustomers,
     cardMode,
+    answerWithinMinutes,
+    refundInFullUntilApproved,
     licence,
     insurance,
     lateMinutes,

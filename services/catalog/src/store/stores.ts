@@ -22,7 +22,7 @@ export function createCatalogStore(
   return {
     services: itemRepository<StoredService, ServiceItem>(services, {
       ...common('service'),
-      shown: { name: 1, description: 1, basePriceCents: 1, category: 1, features: 1 },
+      shown: { name: 1, description: 1, basePriceCents: 1, category: 1, features: 1, needsVehicle: 1 },
     }),
     vehicles: itemRepository<StoredVehicle, VehicleItem>(vehicles, {
       ...common('vehicle'),

@@ -122,6 +122,7 @@ describe('the head of a page', () => {
       description: '',
       basePrice: '95.00',
       features: [],
+      needsVehicle: true,
       version: 1,
     };
     const services = [

@@ -8,16 +8,18 @@ export interface LiveSite {
   version: string;
 }
 
-/** The configured settings, with the lines that staff write. */
+/** The configured settings, with what staff write. */
 export function liveSite(configured: SiteConfig, { askFact }: PageReads): () => Promise<LiveSite> {
   let made: LiveSite & { digest: string | undefined } = { site: configured, version: '', digest: undefined };
 
   return async () => {
     const answer = await askFact(SETTINGS);
     if (answer === undefined || answer.digest === made.digest) return made;
-    const { licence, insurance } = JSON.parse(answer.body.toString()) as PublicSettings;
-    const version = JSON.stringify([licence, insurance]);
-    made = { site: { ...configured, licence, insurance }, version, digest: answer.digest };
+    const settings = JSON.parse(answer.body.toString()) as PublicSettings;
+    const { licence, insurance, refundInFullUntilApproved } = settings;
+    const shown = { licence, insurance, refundInFullUntilApproved };
+    const version = JSON.stringify(shown);
+    made = { site: { ...configured, ...shown }, version, digest: answer.digest };
     return made;
   };
 }

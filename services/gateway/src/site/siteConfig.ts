@@ -30,6 +30,7 @@ export function siteConfigOf(config: Config): SiteConfig {
     turnaroundMinutes: config.TURNAROUND_MINUTES,
     licence: DEFAULT_SITE.licence,
     insurance: DEFAULT_SITE.insurance,
+    refundInFullUntilApproved: DEFAULT_SITE.refundInFullUntilApproved,
   };
 }
 

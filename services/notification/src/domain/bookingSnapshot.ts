@@ -45,6 +45,8 @@ export function snapshotFromEvent(data: unknown): BookingSnapshot | undefined {
     refundDueCents,
     cashReceivedCents: null,
     balanceDueCents: capturedCents === 0 ? totalCents : 0,
+    answerBy: null,
+    refundInFullUntilApproved: false,
     authorizedCents: paymentStatus === 'authorized' ? totalCents : 0,
     wasHeld: false,
     captures: [],

@@ -1,7 +1,7 @@
 import { shortId } from '@livery/shared-types';
 import { journeyAgain, journeyQuery } from '@livery/shared-types/journey';
 import type { BookingSnapshot } from './bookingSnapshot.ts';
-import { clock, longDay } from './displayTime.ts';
+import { clock, longDay, spokenMoment } from './displayTime.ts';
 import { type Fact, factsOf, tripDetails } from './emailBlocks.ts';
 import type { Block, TemplateContext } from './emailContent.ts';
 
@@ -96,4 +96,14 @@ export function bookAgainUrl(ctx: TemplateContext, booking: BookingSnapshot): st
     serviceIds: services.map(({ itemId }) => itemId),
   });
   return `${ctx.publicUrl}/booking?${journeyQuery(journey)}`;
+}
+
+/** "We answer by today 4:00 PM."; undefined where nothing is promised, and once the moment has passed. */
+export function answerPromise(
+  { answerBy }: Pick<BookingSnapshot, 'answerBy'>,
+  now: Date,
+  timeZone: string,
+): string | undefined {
+  if (answerBy === null || Date.parse(answerBy) <= now.getTime()) return undefined;
+  return `We answer by ${spokenMoment(new Date(answerBy), now, timeZone)}.`;
 }

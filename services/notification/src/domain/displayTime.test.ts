@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, longMoment, shortDay } from './displayTime.ts';
+import { clock, longMoment, shortDay, spokenMoment } from './displayTime.ts';
 
 const TORONTO = 'America/Toronto';
 
@@ -26,4 +26,12 @@ describe('times in e-mails', () => {
     expect(clock(new Date('2027-11-07T05:30:00Z'), TORONTO)).toBe('1:30 AM EDT');
     expect(clock(new Date('2027-11-07T06:30:00Z'), TORONTO)).toBe('1:30 AM EST');
   });
+});
+
+it('names a moment as people say it', () => {
+  const said = (instant: string) =>
+    spokenMoment(new Date(instant), new Date('2026-12-01T20:00:00-05:00'), TORONTO);
+  expect(said('2026-12-01T22:00:00-05:00')).toBe('today 10:00 PM');
+  expect(said('2026-12-02T00:30:00-05:00')).toBe('tomorrow 12:30 AM');
+  expect(said('2026-12-03T15:30:00-05:00')).toBe('Thu, Dec 3, 3:30 PM');
 });

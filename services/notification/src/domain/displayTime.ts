@@ -1,4 +1,4 @@
-import { displayDay } from '@livery/shared-types/time';
+import { calendarDay, displayDay } from '@livery/shared-types/time';
 
 const MAX_TEXTS = 1_000;
 
@@ -48,3 +48,15 @@ export const shortMoment = format({
   hour: 'numeric',
   minute: '2-digit',
 });
+
+const clockOnly = format({ hour: 'numeric', minute: '2-digit' });
+const DAY_MS = 86_400_000;
+
+/** "today 4:00 PM", "tomorrow 9:00 AM" or "Thu, Dec 3, 3:30 PM", as people say it at `now`. */
+export function spokenMoment(instant: Date, now: Date, timeZone: string): string {
+  const day = calendarDay(instant, timeZone);
+  const today = calendarDay(now, timeZone);
+  if (day === today) return `today ${clockOnly(instant, timeZone)}`;
+  const isTomorrow = Date.parse(day) - Date.parse(today) === DAY_MS;
+  return isTomorrow ? `tomorrow ${clockOnly(instant, timeZone)}` : shortMoment(instant, timeZone);
+}

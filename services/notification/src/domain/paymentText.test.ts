@@ -4,8 +4,10 @@ import { pricesBlock } from './emailBlocks.ts';
 import { cancellationTerms, quoteFacts } from './paymentText.ts';
 
 const now = new Date('2026-11-28T10:00:00-05:00');
-const termsOf = (pickupAt: string, paymentMethod: 'stripe' | 'cash' = 'stripe') =>
-  cancellationTerms({ pickupAt, paymentMethod }, now, 'America/Toronto');
+const termsOf = (
+  pickupAt: string,
+  { paymentMethod = 'stripe' as 'stripe' | 'cash', refundInFullUntilApproved = false } = {},
+) => cancellationTerms({ pickupAt, paymentMethod, refundInFullUntilApproved }, now, 'America/Toronto');
 
 describe('the cancellation terms of one pickup', () => {
   it.each([
@@ -26,8 +28,25 @@ describe('the cancellation terms of one pickup', () => {
     expect(termsOf(pickupAt)).toBe(words);
   });
 
+  it.each([
+    [
+      '2026-12-01T14:30:00-05:00',
+      'Full refund until we approve your booking. After that: full refund until Mon, Nov 30, 2:30 PM, then 75% until Tue, Dec 1, 2:30 AM, 50% until Tue, Dec 1, 12:30 PM, and nothing after that.',
+    ],
+    [
+      '2026-11-28T15:00:00-05:00',
+      'Full refund until we approve your booking. After that: 50% until Sat, Nov 28, 1:00 PM, and nothing after that.',
+    ],
+    [
+      '2026-11-28T11:00:00-05:00',
+      'Full refund until we approve your booking. After that a card payment is not refunded, so close to the pickup.',
+    ],
+  ])('at %s begin with the approval where all goes back until then', (pickupAt, words) => {
+    expect(termsOf(pickupAt, { refundInFullUntilApproved: true })).toBe(words);
+  });
+
   it('cost nothing where cash is paid on arrival', () => {
-    expect(termsOf('2026-11-28T11:00:00-05:00', 'cash')).toBe(
+    expect(termsOf('2026-11-28T11:00:00-05:00', { paymentMethod: 'cash' })).toBe(
       'You pay on arrival: cancelling before then costs nothing.',
     );
   });

@@ -186,24 +186,32 @@ function keptSentences(booking: BookingSnapshot, goingBack: number): string[] {
   return [`The ${goingBack > 0 ? `other ${money(kept)}` : `${paid} paid`} is not refunded.`];
 }
 
+type Cancellable = Pick<BookingSnapshot, 'paymentMethod' | 'pickupAt' | 'refundInFullUntilApproved'>;
+
 /** What cancelling gives back from `now` on, and until when. */
 export function cancellationTerms(
-  { paymentMethod, pickupAt }: Pick<BookingSnapshot, 'paymentMethod' | 'pickupAt'>,
+  { paymentMethod, pickupAt, refundInFullUntilApproved }: Cancellable,
   now: Date,
   timeZone: string,
 ): string {
   if (paymentMethod === 'cash') return 'You pay on arrival: cancelling before then costs nothing.';
   const pickup = new Date(pickupAt);
   const inForce = refundTierAt(pickup, now);
-  if (!inForce) return 'So close to the pickup, a card payment is not refunded when you cancel.';
+  if (!inForce) {
+    return refundInFullUntilApproved
+      ? 'Full refund until we approve your booking. After that a card payment is not refunded, so close to the pickup.'
+      : 'So close to the pickup, a card payment is not refunded when you cancel.';
+  }
   const [current = '', ...later] = REFUND_TIERS.slice(REFUND_TIERS.indexOf(inForce)).map(
     ({ noticeHours, percentage }) => {
       const until = shortMoment(new Date(pickup.getTime() - noticeHours * HOUR_MS), timeZone);
       return `${percentage}% until ${until}`;
     },
   );
-  const opening =
-    inForce.percentage === 100
+  const isFull = inForce.percentage === 100;
+  const opening = refundInFullUntilApproved
+    ? `Full refund until we approve your booking. After that: ${current.replace('100%', 'full refund')}`
+    : isFull
       ? current.replace('100%', 'Full refund')
       : `Cancelling now gives back ${current}`;
   return `${[opening, ...later.map((step, index) => (index === 0 ? `then ${step}` : step))].join(', ')}, and nothing after that.`;

@@ -345,6 +345,7 @@ const quote: PricedQuote = {
 
 /** The moment at which the samples are true. */
 export const SAMPLE_NOW = new Date('2026-11-24T17:00:00Z');
+const SAMPLE_ANSWER = '2026-11-24T19:00:00.000Z';
 
 /** How far the ride is. In e-mails that are not listed it has not begun. */
 const STEPS: Partial<Record<TemplateName, Ride['steps']>> = {
@@ -365,7 +366,8 @@ const rideAt = (steps: Ride['steps'] = []): Ride => ({
 export function sampleInput(template: TemplateName): EmailInput {
   const data = sampleData(template);
   const state = snapshotFromEvent(data);
-  const known = { quote, isGone: false, ride: rideAt(STEPS[template]), rating: null };
+  const answerBy = template === 'booking-received' ? SAMPLE_ANSWER : null;
+  const known = { quote, isGone: false, ride: rideAt(STEPS[template]), rating: null, answerBy };
   const sample = state && { ...state, ...known, canPay: state.capturedCents === 0 };
   return { data, booking: sample ?? null, trips: sampleTrips(), now: SAMPLE_NOW };
 }

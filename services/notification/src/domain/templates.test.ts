@@ -318,6 +318,24 @@ describe('the e-mail about a request', () => {
     expect(received({ paymentMethod: 'cash', paymentStatus: 'not_required' }).subject).not.toContain('pay');
   });
 
+  it('promises an answer by the agreed moment, and nothing once that has passed', () => {
+    const input = inputOf('booking-received', { booking: aBooking({ status: 'pending_approval' }) });
+    const textAt = (now: string) => {
+      const booking = input.booking && { ...input.booking, answerBy: '2026-11-24T21:00:00.000Z' };
+      const { text } = renderEmail(
+        'booking-received',
+        { ...input, booking, now: new Date(now) },
+        ctx,
+        'customer',
+      );
+      return text.replaceAll(/\s+/g, ' ');
+    };
+    expect(textAt('2026-11-24T19:00:00Z')).toContain(
+      'as soon as it is reviewed. We answer by today 4:00 PM.',
+    );
+    expect(textAt('2026-11-24T21:00:00Z')).not.toContain('We answer by');
+  });
+
   it('repeats flight and sign, and once it is paid all that was typed', () => {
     const unpaid = received(typed).text;
     for (const part of ['AC 848', 'Okafor family']) expect(unpaid).toContain(part);

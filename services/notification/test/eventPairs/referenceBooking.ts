@@ -144,6 +144,8 @@ export function factsOf(reference: ReferenceBooking): BookingFacts {
     refundDueCents: captured === 0 ? 0 : reference.refundDue,
     cashReceivedCents: null,
     balanceDueCents: balance,
+    answerBy: null,
+    refundInFullUntilApproved: false,
     captures: capturesKnownToBooking(reference),
     refusedIntentIds: [],
     changeRequest: reference.request,

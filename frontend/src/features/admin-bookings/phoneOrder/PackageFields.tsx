@@ -3,6 +3,7 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Catalog } from '../../../api/catalogApi.ts';
+import { servicesNeedingCar } from '../../../domain/needsCar.ts';
 import { useTakenVehicles, type TakenVehicles } from '../../../api/useTakenVehicles.ts';
 import { theme } from '../../../styles/index.ts';
 import { Chips } from '../../../ui/Chips.tsx';
@@ -78,7 +79,7 @@ export function PackageFields({ form, onFill, services, vehicles, settings }: Pr
       <RadioTiles
         legend="Car"
         mostHeight="15rem"
-        options={[{ value: '', label: noCar }, ...cars]}
+        options={[{ value: '', label: noCar(servicesNeedingCar(services, serviceIds)) }, ...cars]}
         value={vehicleId}
         onValueChange={(id) => onFill({ vehicleId: id })}
         error={formState.errors.vehicleId?.message}
@@ -101,10 +102,10 @@ const withNote = (label: string, note: string) => (
     </Muted>
   </span>
 );
-const noCar = (
+const noCar = ([needy]: Service[]) => (
   <>
     <span>No car yet</span>
-    <Muted as="span">Assign one later</Muted>
+    <Muted as="span">{needy ? `${needy.name} needs one: assign it later` : 'Assign one later'}</Muted>
   </>
 );
 const priceOf = ({ basePrice, category }: Service) =>

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
 import { currentSite } from '../../../domain/siteConfig.ts';
-import { freeUntil, pickupOf } from '../../../domain/refundTerms.ts';
+import { answerPromise } from '../../../domain/answerPromise.ts';
+import { isOwed } from '../../../domain/balance.ts';
+import { freeUntil, pickupOf, refundTermsOf } from '../../../domain/refundTerms.ts';
 import { useDocumentTitle } from '../../../domain/useDocumentTitle.ts';
 import { below, media, theme, type } from '../../../styles/index.ts';
 import { CopyButton } from '../../../ui/CopyField.tsx';
@@ -102,6 +104,9 @@ interface ResultProps {
 /** How a booking ended up: its number first, then what happens next and whom to ask. The tab says it too. */
 export function Result({ tone, title, text, bookingId, steps = [], booking, children }: ResultProps) {
   useDocumentTitle(title);
+  const now = new Date(useNow());
+  const isToPay = booking?.canPay === true && !isOwed(booking.amountPaid);
+  const promise = booking && !isToPay ? answerPromise(booking, now) : undefined;
   const Icon = icons[tone];
   return (
     <>
@@ -110,6 +115,7 @@ export function Result({ tone, title, text, bookingId, steps = [], booking, chil
         {title}
       </Title>
       <CardText>{text}</CardText>
+      {promise !== undefined && <CardText>{promise}</CardText>}
       {bookingId !== undefined && (
         <NumberLine>
           <NumberText>
@@ -130,24 +136,22 @@ export function Result({ tone, title, text, bookingId, steps = [], booking, chil
           </Steps>
         </Next>
       )}
-      <GoodToKnow booking={booking} />
+      <GoodToKnow booking={booking} now={now} />
       <Actions data-not-on-paper>{children}</Actions>
     </>
   );
 }
 
-function GoodToKnow({ booking }: { booking: OwnBooking | undefined }) {
-  const now = useNow();
+interface GoodToKnowProps {
+  booking: OwnBooking | undefined;
+  now: Date;
+}
+
+function GoodToKnow({ booking, now }: GoodToKnowProps) {
   const { phone, email } = currentSite().brand;
-  const until = booking && freeUntil(pickupOf(booking), new Date(now));
   return (
     <Facts $top={2}>
-      {until !== undefined && booking?.paymentMethod !== 'cash' && (
-        <Fact label="Cancel free of charge until">{until}</Fact>
-      )}
-      {booking?.paymentMethod === 'cash' && (
-        <Fact label="Cancel free of charge">any time before the pickup</Fact>
-      )}
+      {booking && <FreeCancellation booking={booking} now={now} />}
       <Fact label="Questions or changes">
         <Cluster $gap={1.5}>
           <a href={phoneLink(phone)}>{phone}</a>
@@ -156,4 +160,18 @@ function GoodToKnow({ booking }: { booking: OwnBooking | undefined }) {
       </Fact>
     </Facts>
   );
+}
+
+function FreeCancellation({ booking, now }: { booking: OwnBooking; now: Date }) {
+  if (booking.paymentMethod === 'cash')
+    return <Fact label="Cancel free of charge">any time before the pickup</Fact>;
+  if (!booking.canCancel) return null;
+  const until = freeUntil(pickupOf(booking), now);
+  if (until === undefined || booking.refundInFullUntilApproved)
+    return (
+      <Fact label="If you cancel" wide>
+        {refundTermsOf(booking, now)}
+      </Fact>
+    );
+  return <Fact label="Cancel free of charge until">{until}</Fact>;
 }

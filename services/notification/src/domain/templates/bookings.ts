@@ -1,4 +1,11 @@
-import { bookAgainUrl, manageUrl, mayAdvertise, tripBlock, type TripDetail } from '../bookingText.ts';
+import {
+  answerPromise,
+  bookAgainUrl,
+  manageUrl,
+  mayAdvertise,
+  tripBlock,
+  type TripDetail,
+} from '../bookingText.ts';
 import {
   balanceDueCents,
   isAuthorized,
@@ -25,19 +32,23 @@ import { chauffeurBlocks, ratingBlocks } from '../rideText.ts';
 import { toCustomer, type Template } from './template.ts';
 
 export const bookingTemplates = {
-  'booking-received': toCustomer('booking.created', ({ booking, now, pickup, number, day, moment }, ctx) => ({
-    subject: `We have your request for ${day}${isUnpaidYet(booking) ? `: please pay ${money(booking.totalCents)}` : ''} (${number})`,
-    preheader: `Pickup ${moment}. ${isUnpaidYet(booking) ? 'It is not paid yet: one press leads to the payment.' : 'We will write again once it is reviewed.'}`,
-    title: 'We have your request',
-    blocks: [
-      text(
-        `Thank you for choosing ${ctx.brand.name}. Your booking is pending approval: we check the car and the chauffeur for your time, and write to you as soon as it is reviewed.`,
-      ),
-      ...tripBlocks(ctx, booking, { isUnverified: isUnproven(booking) }),
-      stepsBlock('What happens next', nextSteps(pickup, now)),
-      small(cancellationTerms(booking, now, ctx.timeZone)),
-    ],
-  })),
+  'booking-received': toCustomer('booking.created', ({ booking, now, pickup, number, day, moment }, ctx) => {
+    const promise = answerPromise(booking, now, ctx.timeZone);
+    const review = promise ?? 'We will write again once it is reviewed.';
+    return {
+      subject: `We have your request for ${day}${isUnpaidYet(booking) ? `: please pay ${money(booking.totalCents)}` : ''} (${number})`,
+      preheader: `Pickup ${moment}. ${isUnpaidYet(booking) ? 'It is not paid yet: one press leads to the payment.' : review}`,
+      title: 'We have your request',
+      blocks: [
+        text(
+          `Thank you for choosing ${ctx.brand.name}. Your booking is pending approval: we check the car and the chauffeur for your time, and write to you as soon as it is reviewed.${promise === undefined ? '' : ` ${promise}`}`,
+        ),
+        ...tripBlocks(ctx, booking, { isUnverified: isUnproven(booking) }),
+        stepsBlock('What happens next', nextSteps(pickup, now)),
+        small(cancellationTerms(booking, now, ctx.timeZone)),
+      ],
+    };
+  }),
 
   'booking-approved': toCustomer(
     'booking.approved',
