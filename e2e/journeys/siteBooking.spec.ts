@@ -284,3 +284,25 @@ test('a promo code that cannot be checked is not taken', async ({ page }) => {
   await expect(page.getByLabel('Promo code')).toHaveValue('welcome10');
   await expect(page.getByLabel('Promo code')).toBeEnabled();
 });
+
+test('a service that needs a car asks for one, once', async ({ page }) => {
+  const person = someone('Carless');
+  await fillBookingForm(page, {
+    service: 'Airport Arrival',
+    vehicle: null,
+    date: daysAhead(43),
+    time: '09:00',
+    payment: 'Cash',
+    person,
+  });
+  await page.getByRole('button', { name: 'Request Booking' }).first().dblclick();
+  await expect(page.getByText(/^No car chosen yet\./)).toBeVisible();
+  await expect(carButton(page, /^Choose /).first()).toBeFocused();
+  expect(await bookingsOf(page, person.email)).toEqual([]);
+  await checkPage(page, 'a question for a car');
+  // The double press was no answer.
+  await page.waitForTimeout(700);
+  await send(page);
+  await expectNotice(page, 'Booking Submitted');
+  expect(await bookingsOf(page, person.email)).toMatchObject([{ vehicleId: null }]);
+});

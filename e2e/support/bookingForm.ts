@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 export interface Trip {
   service: string;
-  vehicle?: string;
+  /** Left out: no vehicle is chosen in so many words. Null: nothing is chosen. */
+  vehicle?: string | null;
   date: string;
   time: string;
   payment: 'Card' | 'Cash';
@@ -36,7 +37,8 @@ export async function fillBookingForm(page: Page, trip: Trip): Promise<void> {
   await page.goto('/booking');
   await expect(page.getByRole('heading', { name: 'Book Your Premium Transportation' })).toBeVisible();
   await tickService(page, trip.service);
-  if (trip.vehicle !== undefined) await chooseCar(page, trip.vehicle);
+  if (trip.vehicle === undefined) await carButton(page, 'Choose no vehicle').click();
+  else if (trip.vehicle !== null) await chooseCar(page, trip.vehicle);
   await page.getByLabel('Date').fill(trip.date);
   await page.getByLabel('Time').fill(trip.time);
   await page.getByLabel('Pickup address').fill('Toronto Pearson, Terminal 1');

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CreatedBooking } from '@livery/shared-types/booking';
+import type { CreateBookingBody, CreatedBooking } from '@livery/shared-types/booking';
 import type { Quote, Service, Vehicle } from '@livery/shared-types/catalog';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -26,6 +26,7 @@ import { TermsConsent } from './TermsConsent.tsx';
 import { TotalBar } from './TotalBar.tsx';
 import { useBookingForm } from './useBookingForm.ts';
 import { useBookingStep } from './useBookingStep.ts';
+import { servicesNeedingCar } from '../../domain/needsCar.ts';
 import { durationFault, hoursOf } from '../../domain/bookedHours.ts';
 import { useQuote } from '../../api/useQuote.ts';
 import { useStepFocus } from './useStepFocus.ts';
@@ -78,6 +79,12 @@ interface Props extends Catalog {
   onForgotten: () => void;
 }
 
+const NO_CAR_YET =
+  'No car chosen yet. Choose one here, or send again without one: we assign a car that fits.';
+
+/** The second press of a double press is no answer to the question that the first one brought up. */
+const READING_MS = 700;
+
 /** There is no payment now for cash, for a total that no card is charged for, and for a car that is taken. */
 function submitLabelFor(method: 'stripe' | 'cash', isTaken: boolean, quote: Quote | undefined): string {
   if (method === 'cash' || (quote && isFreeByCard(quote.total))) return 'Request Booking';
@@ -108,6 +115,18 @@ export function BookingForm(props: Props) {
   const price = useQuote(choice, durationFault(duration));
   const [changed, setChanged] = useState<{ choiceKey: string; from: string }>();
 
+  /** Said in so many words. Sending again once the question was read says it too. */
+  const [isWithoutCar, setWithoutCar] = useState(false);
+  const askedForCarAt = useRef<number>(undefined);
+  const wasAskedForCar = () => {
+    askedForCarAt.current ??= Date.now();
+    return Date.now() - askedForCarAt.current > READING_MS;
+  };
+  const lacksCar = (body: CreateBookingBody) =>
+    body.vehicleId === null &&
+    vehicles.length > 0 &&
+    servicesNeedingCar(services, body.serviceIds ?? []).length > 0;
+
   const [createBooking] = useCreateBookingMutation();
   const { submit, isSubmitting } = useSubmitBooking({
     form,
@@ -115,6 +134,10 @@ export function BookingForm(props: Props) {
     quote: price.quote,
     // The key is made last: the question before it may close the attempt.
     send: async (body) => {
+      if (lacksCar(body) && !isWithoutCar && !wasAskedForCar()) {
+        form.setError('vehicleId', { type: 'question', message: NO_CAR_YET });
+        return undefined;
+      }
       const written = JSON.stringify(body);
       const { id } = form.getValues();
       if (!(await confirmSubmit(id, written))) return undefined;
@@ -167,7 +190,8 @@ export function BookingForm(props: Props) {
           <Muted>What is marked * is needed.</Muted>
         </Head>
         <PackageBuilder
-          {...{ form, services, vehicles, settings, places, today, contact, taken, steps }}
+          {...{ form, services, vehicles, settings, places, today, contact, taken, steps, isWithoutCar }}
+          onWithoutCar={setWithoutCar}
           promoFault={price.quote?.promoMessage ?? undefined}
           onJourneyFault={focusFault}
         />

@@ -1,10 +1,10 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CAR_ALONE, catalogApi } from '../../api/catalogApi.ts';
-import { aVehicle } from '../../testing/factories.ts';
+import { aService, aVehicle } from '../../testing/factories.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { refusal, stubServer, type Answers } from '../../testing/stubServer.ts';
 import { emptyDraft, type BookingDraft } from './bookingDraft.ts';
@@ -23,12 +23,15 @@ const TOTALS = {
 };
 
 const onChoose = vi.fn<(vehicleId: string) => void>();
-function Cars({ draft }: { draft: Partial<BookingDraft> }) {
+const transfer = aService({ id: 'transfer' });
+const guide = aService({ id: 'guide', category: 'other', needsVehicle: false });
+function Cars({ draft, isWithoutCar = false }: { draft: Partial<BookingDraft>; isWithoutCar?: boolean }) {
   const form = useForm<BookingDraft, FormRules>({ defaultValues: { ...emptyDraft(), ...draft } });
   return (
     <CarPart
       form={form}
-      services={[]}
+      services={[transfer, guide]}
+      isWithoutCar={isWithoutCar}
       vehicles={[van, sedan, suv]}
       today="2026-12-01"
       taken={{ state: 'known', isTaken: (id) => id === 'suv' }}
@@ -125,4 +128,18 @@ it('asks for no totals of hours that the field refuses', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('takes no car as chosen by itself only with a service that needs none', () => {
+  stubServer({ 'POST /api/calculate-pricing/vehicles': TOTALS });
+  const chosen = () => screen.queryByRole('button', { name: 'Chosen no vehicle' });
+  renderApp(<Cars draft={{ serviceIds: ['guide'] }} />);
+  expect(chosen()).toBeTruthy();
+  cleanup();
+  renderApp(<Cars draft={{ serviceIds: ['guide', 'transfer'] }} />);
+  expect(chosen()).toBeNull();
+  expect(screen.getByText('Send the request without one: we assign a car.')).toBeTruthy();
+  cleanup();
+  renderApp(<Cars draft={{ serviceIds: ['transfer'] }} isWithoutCar />);
+  expect(chosen()).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { Fold } from '../../ui/Fold.tsx';
 import { CardTitle, Stack, StackedList } from '../../ui/layout.ts';
 import { Muted } from '../../ui/text.tsx';
 import { AvailabilityNotice } from './AvailabilityNotice.tsx';
+import { servicesNeedingCar } from '../../domain/needsCar.ts';
 import { hoursOf } from '../../domain/bookedHours.ts';
 import { NextPart } from './NextPart.tsx';
 import { Part, type PartProps } from './parts.ts';
@@ -18,13 +19,16 @@ const FAULT = 'vehicle-error';
 
 interface Props extends PartProps {
   taken: TakenVehicles;
+  /** Somebody has said so, although a service needs a car. */
+  isWithoutCar: boolean;
   /** `''` for no vehicle. */
   onChoose: (vehicleId: string) => void;
   onNext: () => void;
 }
 
 /** The cars that fit the journey, each with its total. A car that is taken can be requested all the same. */
-export function CarPart({ form, vehicles, today, taken, onChoose, onNext }: Props) {
+export function CarPart(props: Props) {
+  const { form, services, vehicles, today, taken, isWithoutCar, onChoose, onNext } = props;
   const { control, formState } = form;
   const [vehicleId, serviceIds, duration, passengers, luggage] = useWatch({
     control,
@@ -34,7 +38,8 @@ export function CarPart({ form, vehicles, today, taken, onChoose, onNext }: Prop
   const { totals, isUpdating } = useVehicleTotals(control, today !== undefined);
   const { fitting, others } = vehicleChoices(vehicles, party, totals);
   const error = formState.errors.vehicleId?.message;
-  const isNone = vehicleId === '' && serviceIds.length > 0;
+  const needsCar = servicesNeedingCar(services, serviceIds).length > 0;
+  const isNone = vehicleId === '' && serviceIds.length > 0 && (!needsCar || isWithoutCar);
 
   const option = (vehicle: (typeof vehicles)[number], isFirst: boolean) => (
     <VehicleOption
@@ -54,6 +59,7 @@ export function CarPart({ form, vehicles, today, taken, onChoose, onNext }: Prop
       <CardTitle as="h3" id="car-title" tabIndex={-1}>
         Your car
       </CardTitle>
+      {fitting.length > 0 && <Muted>Totals for this trip, all in: with chauffeur, fees and tax.</Muted>}
       {error && <FieldError id={FAULT}>{error}</FieldError>}
       {fitting.length === 0 && (
         <Muted>No car takes so many. Split the party over two bookings, or ask us: we find a way.</Muted>
@@ -78,9 +84,18 @@ export function CarPart({ form, vehicles, today, taken, onChoose, onNext }: Prop
           <PlainOption as="div" $isChosen={isNone}>
             <p>
               No vehicle
-              <Muted as="span">A service without a car of your choice.</Muted>
+              <Muted as="span">
+                {needsCar
+                  ? 'Send the request without one: we assign a car.'
+                  : 'A service without a car of your choice.'}
+              </Muted>
             </p>
-            <ChooseButton name="no vehicle" isChosen={isNone} onChoose={() => onChoose('')} />
+            <ChooseButton
+              name="no vehicle"
+              isChosen={isNone}
+              faultId={error && fitting.length === 0 ? FAULT : undefined}
+              onChoose={() => onChoose('')}
+            />
           </PlainOption>
         </li>
       </StackedList>

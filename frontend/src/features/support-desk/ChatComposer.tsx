@@ -4,6 +4,8 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { Composer } from '../../chat/Composer.tsx';
 import { conversationOf } from '../../chat/conversation.ts';
+import { UNTIL_APPROVED } from '../../domain/refundTerms.ts';
+import { currentSite } from '../../domain/siteConfig.ts';
 import { staffDrafts } from '../../forms/formDrafts.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useTextDraft } from '../../forms/useTextDraft.ts';
@@ -23,6 +25,12 @@ const cannedReplies: Record<string, string> = {
   Goodbye: 'You are very welcome. Have a good journey, and write any time if something comes up.',
 };
 
+function replyOf(title: string): string {
+  const reply = cannedReplies[title] ?? '';
+  const isLater = title === 'Cancellation terms' && currentSite().refundInFullUntilApproved;
+  return isLater ? `${UNTIL_APPROVED} After that: ${reply}` : reply;
+}
+
 const Ready = styled.div`
   max-width: 18rem;
 `;
@@ -33,7 +41,7 @@ export function ChatComposer({ sessionId, disabled }: { sessionId: string; disab
   const inputRef = useRef<HTMLTextAreaElement>(null);
 
   const insert = (title: string) => {
-    const reply = cannedReplies[title] ?? '';
+    const reply = replyOf(title);
     setText((before) =>
       shorten(before.trim() === '' ? reply : `${before.trimEnd()} ${reply}`, CHAT_TEXT_MAX, ''),
     );
