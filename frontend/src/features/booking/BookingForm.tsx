@@ -115,12 +115,13 @@ export function BookingForm(props: Props) {
   const price = useQuote(choice, durationFault(duration));
   const [changed, setChanged] = useState<{ choiceKey: string; from: string }>();
 
-  /** Said in so many words. Sending again once the question was read says it too. */
-  const [isWithoutCar, setWithoutCar] = useState(false);
   const askedForCarAt = useRef<number>(undefined);
+  /** Sending again, once the question was read, says that none is wanted. */
   const wasAskedForCar = () => {
     askedForCarAt.current ??= Date.now();
-    return Date.now() - askedForCarAt.current > READING_MS;
+    const isAnswer = Date.now() - askedForCarAt.current > READING_MS;
+    if (isAnswer) form.setValue('withoutCar', true);
+    return isAnswer;
   };
   const lacksCar = (body: CreateBookingBody) =>
     body.vehicleId === null &&
@@ -134,7 +135,7 @@ export function BookingForm(props: Props) {
     quote: price.quote,
     // The key is made last: the question before it may close the attempt.
     send: async (body) => {
-      if (lacksCar(body) && !isWithoutCar && !wasAskedForCar()) {
+      if (lacksCar(body) && !form.getValues('withoutCar') && !wasAskedForCar()) {
         form.setError('vehicleId', { type: 'question', message: NO_CAR_YET });
         return undefined;
       }
@@ -190,8 +191,7 @@ export function BookingForm(props: Props) {
           <Muted>What is marked * is needed.</Muted>
         </Head>
         <PackageBuilder
-          {...{ form, services, vehicles, settings, places, today, contact, taken, steps, isWithoutCar }}
-          onWithoutCar={setWithoutCar}
+          {...{ form, services, vehicles, settings, places, today, contact, taken, steps }}
           promoFault={price.quote?.promoMessage ?? undefined}
           onJourneyFault={focusFault}
         />

@@ -25,13 +25,12 @@ const TOTALS = {
 const onChoose = vi.fn<(vehicleId: string) => void>();
 const transfer = aService({ id: 'transfer' });
 const guide = aService({ id: 'guide', category: 'other', needsVehicle: false });
-function Cars({ draft, isWithoutCar = false }: { draft: Partial<BookingDraft>; isWithoutCar?: boolean }) {
+function Cars({ draft }: { draft: Partial<BookingDraft> }) {
   const form = useForm<BookingDraft, FormRules>({ defaultValues: { ...emptyDraft(), ...draft } });
   return (
     <CarPart
       form={form}
       services={[transfer, guide]}
-      isWithoutCar={isWithoutCar}
       vehicles={[van, sedan, suv]}
       today="2026-12-01"
       taken={{ state: 'known', isTaken: (id) => id === 'suv' }}
@@ -140,6 +139,6 @@ it('takes no car as chosen by itself only with a service that needs none', () =>
   expect(chosen()).toBeNull();
   expect(screen.getByText('Send the request without one: we assign a car.')).toBeTruthy();
   cleanup();
-  renderApp(<Cars draft={{ serviceIds: ['transfer'] }} isWithoutCar />);
+  renderApp(<Cars draft={{ serviceIds: ['transfer'], withoutCar: true }} />);
   expect(chosen()).toBeTruthy();
 });

@@ -19,8 +19,6 @@ const FAULT = 'vehicle-error';
 
 interface Props extends PartProps {
   taken: TakenVehicles;
-  /** Somebody has said so, although a service needs a car. */
-  isWithoutCar: boolean;
   /** `''` for no vehicle. */
   onChoose: (vehicleId: string) => void;
   onNext: () => void;
@@ -28,18 +26,18 @@ interface Props extends PartProps {
 
 /** The cars that fit the journey, each with its total. A car that is taken can be requested all the same. */
 export function CarPart(props: Props) {
-  const { form, services, vehicles, today, taken, isWithoutCar, onChoose, onNext } = props;
+  const { form, services, vehicles, today, taken, onChoose, onNext } = props;
   const { control, formState } = form;
-  const [vehicleId, serviceIds, duration, passengers, luggage] = useWatch({
+  const [vehicleId, withoutCar, serviceIds, duration, passengers, luggage] = useWatch({
     control,
-    name: ['vehicleId', 'serviceIds', 'duration', 'passengers', 'luggage'],
+    name: ['vehicleId', 'withoutCar', 'serviceIds', 'duration', 'passengers', 'luggage'],
   });
   const party = { passengers: readCount(passengers).value ?? 0, luggage: readCount(luggage).value ?? 0 };
   const { totals, isUpdating } = useVehicleTotals(control, today !== undefined);
   const { fitting, others } = vehicleChoices(vehicles, party, totals);
   const error = formState.errors.vehicleId?.message;
   const needsCar = servicesNeedingCar(services, serviceIds).length > 0;
-  const isNone = vehicleId === '' && serviceIds.length > 0 && (!needsCar || isWithoutCar);
+  const isNone = vehicleId === '' && serviceIds.length > 0 && (!needsCar || withoutCar);
 
   const option = (vehicle: (typeof vehicles)[number], isFirst: boolean) => (
     <VehicleOption

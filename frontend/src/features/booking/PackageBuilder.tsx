@@ -15,8 +15,6 @@ interface Props extends PartProps, Pick<Catalog, 'settings'> {
   places: readonly string[];
   contact: Contact | undefined;
   taken: TakenVehicles;
-  isWithoutCar: boolean;
-  onWithoutCar: (isWithoutCar: boolean) => void;
   promoFault: string | undefined;
   steps: BookingSteps;
   /** Called where the journey can't be left as it is. */
@@ -24,8 +22,7 @@ interface Props extends PartProps, Pick<Catalog, 'settings'> {
 }
 
 export function PackageBuilder(props: Props) {
-  const { places, contact, settings, promoFault, steps, onJourneyFault, taken, ...rest } = props;
-  const { isWithoutCar, onWithoutCar, ...part } = rest;
+  const { places, contact, settings, promoFault, steps, onJourneyFault, taken, ...part } = props;
   const { form, vehicles } = part;
   const [vehicleId, passengers, luggage] = useWatch({
     control: form.control,
@@ -62,11 +59,10 @@ export function PackageBuilder(props: Props) {
       <CarPart
         {...part}
         taken={taken}
-        isWithoutCar={isWithoutCar}
         onNext={() => steps.goTo(3)}
         onChoose={(id) => {
+          form.setValue('withoutCar', id === '');
           choose('vehicleId', id);
-          onWithoutCar(id === '');
           // Who chooses a car that is taken reads first what that means.
           if (showsOnePart() && steps.step === 2 && !taken.isTaken(id)) steps.goTo(3);
         }}

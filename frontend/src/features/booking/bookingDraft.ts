@@ -15,6 +15,8 @@ export const BLANK_DRAFT = {
   serviceIds: [] as string[],
   /** `''` while no vehicle is chosen. */
   vehicleId: '',
+  /** The question for a car was answered with none. */
+  withoutCar: false,
   duration: String(MIN_DURATION_HOURS),
   date: '',
   time: '',
@@ -64,8 +66,8 @@ export function mergeDraft(
       if (texts.length > 0) merged.destinations = texts.map((address) => ({ address }));
     } else if (key === 'promoCode') {
       if (typeof value === 'string' || value === null) merged.promoCode = value;
-    } else if (key === 'acceptsTerms') {
-      merged.acceptsTerms = value === true;
+    } else if (key === 'acceptsTerms' || key === 'withoutCar') {
+      merged[key] = value === true;
     } else if (key === 'trip') {
       if (value === 'one-way' || value === 'hourly') merged.trip = value;
     } else if (key === 'paymentMethod') {

@@ -189,7 +189,7 @@ function OneBooking({ booking, token, onPay }: Props & { booking: OwnBooking }) 
             )}
             {cancelled === undefined && isWaiting(booking.status) && (
               <Callout $tone="yellow" $top={2.5}>
-                Your booking is pending admin approval. You&apos;ll be notified once it&apos;s reviewed.
+                Your booking is pending admin approval. You&apos;ll be notified once it&apos;s reviewed.{' '}
                 {promise !== undefined && <strong>{promise}</strong>}
               </Callout>
             )}
