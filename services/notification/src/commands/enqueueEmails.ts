@@ -46,9 +46,11 @@ export async function enqueueEmails(ctx: EnqueueContext, event: EmailEvent): Pro
   if (orderingKey !== null && ENDING_EVENTS.includes(event.type))
     await notifications.endTrip(orderingKey, event.type, now);
   if (isApproval) await notifications.cancelIfEnded(orderingKey);
-  wake(
-    'email',
-    emails.filter(({ nextAttemptAt }) => nextAttemptAt <= now).map(({ _id }) => _id),
-  );
+  const due = emails.filter(({ nextAttemptAt }) => nextAttemptAt <= now);
+  for (const channel of ['email', 'text'] as const)
+    wake(
+      channel,
+      due.filter((email) => (email.channel ?? 'email') === channel).map(({ _id }) => _id),
+    );
   if (emails.some(({ copies }) => copies === 'wanted')) await enqueueCopies(ctx);
 }

@@ -177,7 +177,8 @@ describe('steps of a ride', () => {
 });
 
 describe('chauffeurs', () => {
-  const [lea, marc] = [aChauffeur({ email: 'lea@a.test' }), aChauffeur({ email: 'marc@a.test' })];
+  const lea = aChauffeur({ email: 'lea@a.test', phone: '+14165550188' });
+  const marc = aChauffeur({ email: 'marc@a.test' });
   const now = '2031-07-01T12:00:00Z';
 
   it('are told of a change only where they have the trip before and after it', () => {
@@ -197,7 +198,21 @@ describe('chauffeurs', () => {
     expect(templatesOf(requests('booking.assigned', data, ctx(now), 'event-1'))).toEqual([
       'chauffeur-assigned → marc@a.test',
       'chauffeur-withdrawn → lea@a.test',
+      'chauffeur-withdrawn → +14165550188',
     ]);
+  });
+
+  it('that are taken off a trip are told by e-mail and text, unless they gave it back', () => {
+    const off = (because: 'staff' | 'declined', sendsTexts = true) => {
+      const data = { booking: aBooking(), chauffeur: lea, because, reason: null };
+      const asked = requests('booking.unassigned', data, { ...ctx(now), sendsTexts }, 'event-1');
+      return asked.emails
+        .filter(({ audience }) => audience === 'chauffeur')
+        .map(({ channel = 'email', recipient }) => `${channel} → ${recipient}`);
+    };
+    expect(off('staff')).toEqual(['email → lea@a.test', 'text → +14165550188']);
+    expect(off('staff', false)).toEqual(['email → lea@a.test']);
+    expect(off('declined')).toEqual([]);
   });
 
   it('without a trip tomorrow get no list', () => {

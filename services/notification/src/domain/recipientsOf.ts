@@ -58,11 +58,19 @@ const rules = {
     customer('booking-approved', booking, { wantsCopies: true }),
     ...reminders(booking, now),
   ],
-  'booking.rejected': ({ booking }) => [customer('booking-rejected', booking), ...withdrawn(booking)],
-  'booking.cancelled': ({ booking }) => [customer('booking-cancelled', booking), ...withdrawn(booking)],
+  'booking.rejected': ({ booking }, ctx) => [
+    customer('booking-rejected', booking),
+    ...withdrawn(booking.chauffeur, ctx),
+  ],
+  'booking.cancelled': ({ booking }, ctx) => [
+    customer('booking-cancelled', booking),
+    ...withdrawn(booking.chauffeur, ctx),
+  ],
   'booking.completed': ({ booking }) => [customer('booking-completed', booking)],
-  'booking.deleted': ({ booking }, { occurredAt }) =>
-    isExpected(booking, occurredAt) ? [customer('booking-withdrawn', booking), ...withdrawn(booking)] : [],
+  'booking.deleted': ({ booking }, ctx) =>
+    isExpected(booking, ctx.occurredAt)
+      ? [customer('booking-withdrawn', booking), ...withdrawn(booking.chauffeur, ctx)]
+      : [],
   // Its reminders are moved (`moveReminders`).
   'booking.changed': ({ booking, previous, notifyCustomer, by = 'system' }) => {
     const isReaddressed = booking.customerEmail !== previous.customerEmail;
@@ -74,13 +82,13 @@ const rules = {
       ...(isNewsToChauffeur(booking, previous) ? toChauffeurOf(booking, 'chauffeur-changed') : []),
     ];
   },
-  'booking.assigned': ({ chauffeur: driver, previous }) => [
+  'booking.assigned': ({ chauffeur: driver, previous }, ctx) => [
     chauffeur('chauffeur-assigned', driver),
-    ...(previous === null ? [] : [chauffeur('chauffeur-withdrawn', previous)]),
+    ...withdrawn(previous, ctx),
   ],
   // A chauffeur who declined knows of it.
-  'booking.unassigned': ({ chauffeur: driver, because }) =>
-    because === 'declined' ? [staff('staff-trip-declined')] : [chauffeur('chauffeur-withdrawn', driver)],
+  'booking.unassigned': ({ chauffeur: driver, because }, ctx) =>
+    because === 'declined' ? [staff('staff-trip-declined')] : withdrawn(driver, ctx),
   'ride.step_taken': (data, ctx) => {
     if (data.step === 'on_the_way') return aboutStep('ride-on-the-way', data, ctx);
     return data.step === 'arrived' ? aboutStep('ride-arrived', data, ctx) : [];
@@ -254,7 +262,17 @@ function chauffeur(
 const toChauffeurOf = ({ chauffeur: driver }: BookingSummary, template: TemplateName): EmailSpec[] =>
   driver === null ? [] : [chauffeur(template, driver)];
 
-const withdrawn = (booking: BookingSummary) => toChauffeurOf(booking, 'chauffeur-withdrawn');
+/** By e-mail and text, so that nobody sets out in vain. */
+function withdrawn(driver: AssignedChauffeur | null, { sendsTexts }: RecipientContext): EmailSpec[] {
+  if (driver === null) return [];
+  const number = sendsTexts ? textNumber(driver.phone) : undefined;
+  return [
+    chauffeur('chauffeur-withdrawn', driver),
+    ...(number === undefined
+      ? []
+      : [chauffeur('chauffeur-withdrawn', driver, { channel: 'text', recipient: number })]),
+  ];
+}
 
 /** Changes that matter to the chauffeur. One who gets the trip with the change is told of all of it instead. */
 function isNewsToChauffeur(booking: BookingSummary, previous: BookingSummary): boolean {

@@ -495,12 +495,16 @@ describe('a ride', () => {
     it.each([
       ['time', { pickupAt: '2031-06-01T09:00:00-04:00' }],
       ['pickup address', { pickupAddress: 'Union Station' }],
+      ['stop', { destinations: ['Casa Loma'] }],
+      ['car', { vehicleId: 'v2', vehicleName: 'Onyx' }],
+      ['number of passengers', { passengers: 5 }],
+      ['name on the sign', { pickupSign: 'Countess L.' }],
     ])('has to be accepted as it is now, with another %s', (_, fields) => {
       expect(changed(fields)).toContain(asked);
     });
 
     it('asks for no answer when only something else is different', () => {
-      const text = changed({ passengers: 5, destinations: ['Casa Loma'], notes: 'Two dogs' });
+      const text = changed({ luggage: 5, flightNumber: 'AC 1', notes: 'Two dogs' });
       expect(text).toContain('Two dogs');
       expect(text).not.toContain(asked);
     });

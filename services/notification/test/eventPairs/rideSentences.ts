@@ -121,7 +121,7 @@ export const RIDE_SENTENCES: TruthTable = [
   ),
   s('title: A trip of yours is cancelled', both(isDriver, isOff)),
   s(String.raw`This trip will not take place\.`, both(isDriver, isOff)),
-  s('title: This trip is not yours any more', both(drivesNoMore, isApproved)),
+  s('title: You do not drive this trip any more', both(drivesNoMore, isApproved)),
   s(
     String.raw`You do not drive this trip any more: our staff have arranged it otherwise\.`,
     both(drivesNoMore, isApproved),

@@ -14,6 +14,7 @@ import { HOUR_MS } from '../durations.ts';
 import { button, factsBlock, notice, small, text } from '../emailBlocks.ts';
 import type { Block, EmailContent, TemplateContext } from '../emailContent.ts';
 import { passengerBlock } from '../rideText.ts';
+import { fitText } from '../textContent.ts';
 import { withdrawnFrom } from '../withdrawnFrom.ts';
 import { whyYou } from './staff.ts';
 import { aboutBooking, plain, type BookingInput, type Template } from './template.ts';
@@ -139,10 +140,19 @@ function toChauffeur<T extends EventType>(
   });
 }
 
-/** Whether the chauffeur has to accept the trip again because time or place changed. */
+/** What the chauffeur accepts: a change of it asks for a new yes. */
+const accepted = (booking: BookingSummary) =>
+  JSON.stringify([
+    Date.parse(booking.pickupAt),
+    booking.pickupAddress,
+    booking.destinations,
+    booking.vehicleId,
+    booking.passengers,
+    booking.pickupSign,
+    booking.customerName,
+  ]);
 const isToBeAccepted = (before: BookingSummary, now: BookingSnapshot): boolean =>
-  (now.ride?.step ?? null) === null &&
-  (Date.parse(before.pickupAt) !== Date.parse(now.pickupAt) || before.pickupAddress !== now.pickupAddress);
+  (now.ride?.step ?? null) === null && accepted(before) !== accepted(now);
 
 /** The trip and its passenger. The personal link has an e-mail of its own. */
 const wholeTrip = (ctx: TemplateContext, booking: BookingSnapshot): Block[] => [
@@ -161,6 +171,17 @@ function withdrawnTrip(): Template {
   return {
     event: 'booking.unassigned',
     isAboutBooking: true,
+    composeText: ({ booking }, ctx) => {
+      if (booking === null) throw new Error('The state of the booking is missing');
+      const isOff = booking.isGone || !isStanding(booking);
+      const pickup = pickupOf(booking);
+      const when = `${shortDay(pickup, ctx.timeZone)} at ${clock(pickup, ctx.timeZone)}`;
+      const what = isOff ? 'Your trip is cancelled' : 'You do not drive this trip any more';
+      return fitText(
+        [`${what}: ${when}, ${booking.pickupAddress}. ${ctx.brand.name}`, `${what}: ${when}.`],
+        `${ctx.publicUrl}/drive`,
+      );
+    },
     compose: ({ data, booking }, ctx) => {
       const { name } = withdrawnFrom(data);
       if (booking === null) throw new Error('The state of the booking is missing');
@@ -172,7 +193,7 @@ function withdrawnTrip(): Template {
         subject: `${isOff ? 'Cancelled' : 'Not yours any more'}: the trip on ${when} (${number})`,
         preheader: 'You do not drive this trip.',
         eyebrow: number,
-        title: isOff ? 'A trip of yours is cancelled' : 'This trip is not yours any more',
+        title: isOff ? 'A trip of yours is cancelled' : 'You do not drive this trip any more',
         blocks: [
           text(greeting(name)),
           text(
