@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { PassengerRide } from '@livery/shared-types/ride';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clockOf } from '../features/ride/rideStatus.ts';
 import { rideApi } from '../features/ride/rideApi.ts';
 import { aPassengerRide } from '../testing/factories.ts';
 import { FakeSocket, stubSockets } from '../testing/fakeSocket.ts';
@@ -136,6 +137,16 @@ describe('a ride that is followed', { timeout: 60_000 }, () => {
     });
     return opened;
   };
+
+  it('says when the car was last seen after two minutes without news', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const map = () => screen.findByRole('figure', { name: 'Where the car is' });
+    const { socket } = await followed({ ...onTheWay, position: { ...position, at: minutesAgo(1.5) } });
+    expect((await map()).textContent).toContain('The car, as it moves.');
+    const old = { ...position, at: minutesAgo(3) };
+    act(() => socket().bring({ type: 'ride', position: old, expectedAt: null }));
+    await waitFor(async () => expect((await map()).textContent).toContain(`Last seen ${clockOf(old.at)}.`));
+  });
 
   it('moves the car with each position, and says when it comes, without saying each aloud', async () => {
     const { socket, container } = await followed();

@@ -106,7 +106,7 @@ const LoadingRide = () => (
 const Caption = styled.figcaption`
   margin-top: ${theme.space(1)};
 `;
-const oldAfterMs = 60_000;
+const oldAfterMs = 2 * 60_000;
 
 /** The map, as long as one waits for the car, and what it cannot show. */
 function Whereabouts({ ride, now }: { ride: PassengerRide; now: number }) {
@@ -122,7 +122,7 @@ function Whereabouts({ ride, now }: { ride: PassengerRide; now: number }) {
     : !car
       ? 'The position of the car is not known at the moment.'
       : isOld
-        ? `The car was here at ${clockOf(position?.at ?? now)}; its position is not known since.`
+        ? `Last seen ${clockOf(position?.at ?? now)}. Its position is not known since.`
         : 'The car, as it moves.';
   const ofPickup = pickup ? '' : ' Your pickup address is not on this map.';
   const shown = [pickup && `your pickup at ${pickup.name}`, car && 'your car'].filter(Boolean).join(' and ');

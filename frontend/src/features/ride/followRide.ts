@@ -10,7 +10,7 @@ const answerWithinMs = 8_000;
 /** Without the socket the ride is asked for this often … */
 export const pollMs = 15_000;
 /** … and with it after so long a silence: nobody announces that a car is late, and a connection may be lost unnoticed. */
-export const quietMs = 30_000;
+export const quietMs = 25_000;
 
 interface Follower {
   onFrame: (frame: RideFrame) => void;
