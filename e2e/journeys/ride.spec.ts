@@ -12,7 +12,7 @@ const CUSTOMER_PHONE = '647-555-0163';
 const far = { lat: 43.7615, lng: -79.4111 };
 const nearer = { lat: 43.7, lng: -79.4 };
 
-/** An approved trip from Union Station tomorrow, by a chauffeur and in a car that only this test knows. */
+/** An approved trip from Union Station today, by a chauffeur and in a car that only this test knows. */
 async function arrange(request: APIRequestContext, { assigned = true } = {}) {
   const staff = staffApi(request);
   await staff.logIn();
@@ -21,7 +21,7 @@ async function arrange(request: APIRequestContext, { assigned = true } = {}) {
   const { booking } = await staff.book({
     vehicleId: car.id,
     customerPhone: CUSTOMER_PHONE,
-    pickupDate: inHours(20),
+    pickupDate: inHours(5),
   });
   await staff.call('post', `/api/admin/bookings/${booking.id}/approve`, {});
   const chauffeur = await staff.addChauffeur(`Marc Roy-${tag}`);

@@ -31,7 +31,10 @@ let redis: Redis;
 let watchers: RideWatcher[] = [];
 
 beforeAll(async () => {
-  product = await startProduct({ scale: { chat: 2 }, env: { CONNECTIONS_PER_ADDRESS: '1000' } });
+  product = await startProduct({
+    scale: { chat: 2 },
+    env: { CONNECTIONS_PER_ADDRESS: '1000', SET_OUT_HOURS: '8760' },
+  });
   await product.logIn();
   redis = new Redis(product.stack.infrastructure.env['REDIS_URL'] ?? '');
 }, 180_000);

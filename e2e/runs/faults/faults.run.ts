@@ -44,7 +44,8 @@ let chauffeurs: DrivingChauffeur[];
 beforeAll(async () => {
   fixture = await startMoneyFixture({
     scale: { chat: 2, payment: 2 },
-    env: { CONNECTIONS_PER_ADDRESS: '10000', MESSAGES_PER_MINUTE: '10000' },
+    // The trips are far ahead, and driven all the same.
+    env: { CONNECTIONS_PER_ADDRESS: '10000', MESSAGES_PER_MINUTE: '10000', SET_OUT_HOURS: '8760' },
   });
   serviceIds = await createServices(fixture.product, PRICES);
   await createPromoCode(fixture.product, PROMO, { worth: '12.34', usageLimit: 100_000 });

@@ -21,6 +21,7 @@ const ofChauffeurs: readonly DispatchFlag[] = [
   'no_chauffeur',
   'declined',
   'off_duty',
+  'changed',
   'not_accepted',
   'late',
 ];

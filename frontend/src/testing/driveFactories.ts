@@ -46,6 +46,9 @@ export function aChauffeurTrip({
     },
     sharesPosition: steps.at(-1) === 'on_the_way' || steps.at(-1) === 'arrived',
     waiting: null,
+    setOutFrom: '2026-11-25T08:00:00-05:00',
+    revision: 'as-booked',
+    changes: [],
     ...overrides,
   };
 }

@@ -65,6 +65,7 @@ export const anAdminBooking = (overrides: Partial<AdminBooking> = {}): AdminBook
   priceOverride: null,
   changeRequest: null,
   chauffeurId: null,
+  changesToAccept: [],
   chauffeurReply: null,
   ride: { chauffeur: null, vehicle: null, plate: null, step: null, steps: [], late: false },
   rideToken: 'ride-token',

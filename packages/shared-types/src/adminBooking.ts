@@ -3,7 +3,7 @@ import { BookingStatus, PublicBooking, balanceFields } from './booking.ts';
 import { PriceAdjustment, PriceOverride, QuoteLine } from './catalog.ts';
 import { ChangeRequest } from './changeRequest.ts';
 import { ReasonCode } from './reasonCode.ts';
-import { Ride, WaitingTime } from './rideFields.ts';
+import { Ride, TripChange, WaitingTime } from './rideFields.ts';
 import { Money, moneyInput } from './money.ts';
 import { emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
 import { PickupDate, tripAnswers } from './tripFields.ts';
@@ -72,8 +72,10 @@ export const AdminBooking = z.extend(PublicBooking, {
   /** The newest one; null when none was made. */
   changeRequest: z.nullable(ChangeRequest),
   chauffeurId: z.nullable(z.string()),
-  /** Whether the chauffeur has said yes; null while none is assigned. */
-  chauffeurReply: z.nullable(z.enum(['waiting', 'accepted'])),
+  /** Whether the chauffeur has said yes, to the trip as it is now; null while none is assigned. */
+  chauffeurReply: z.nullable(z.enum(['waiting', 'accepted', 'changed'])),
+  /** With the reply `changed`: what the chauffeur has not acknowledged. */
+  changesToAccept: z.array(TripChange),
   ride: Ride,
   /** For the passenger's ride page. */
   rideToken: z.string(),

@@ -7,13 +7,14 @@ import { RideStep } from './rideFields.ts';
 
 // The dispatch board: one day by chauffeur or by vehicle.
 
-/** `off_duty`: inactive, off, or without a valid licence. `not_accepted`: less than 24 hours before the pickup. */
+/** `off_duty`: inactive, off, or without a valid licence. `changed`: since it was accepted, and not acknowledged. `not_accepted`: less than 24 hours before the pickup. */
 export const DISPATCH_FLAGS = [
   'not_approved',
   'no_vehicle',
   'no_chauffeur',
   'declined',
   'off_duty',
+  'changed',
   'not_accepted',
   'unpaid',
   'late',

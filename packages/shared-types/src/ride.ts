@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BookingStatus } from './booking.ts';
 import { line, paragraph } from './fieldSchemas.ts';
 import { Money, moneyInput } from './money.ts';
-import { RideStep, rideFields } from './rideFields.ts';
+import { RideStep, TripChange, rideFields } from './rideFields.ts';
 
 export * from './rideFields.ts';
 export * from './rideLimits.ts';
@@ -27,7 +27,8 @@ export const ChauffeurTrip = z.object({
   destinations: z.array(z.string()),
   serviceNames: z.array(z.string()),
   passengerName: z.string(),
-  passengerPhone: z.string(),
+  /** Null where there is none, and from an hour after `done` on. */
+  passengerPhone: z.nullable(z.string()),
   passengers: z.nullable(z.number()),
   luggage: z.nullable(z.number()),
   flightNumber: z.nullable(z.string()),
@@ -43,6 +44,12 @@ export const ChauffeurTrip = z.object({
   sharesPosition: z.boolean(),
   /** When waiting began, and the free minutes; null before arrival and once on board. */
   waiting: z.nullable(z.object({ since: z.string(), graceMinutes: z.number() })),
+  /** `on_the_way` before this is 409 `ride.too_early`. */
+  setOutFrom: z.string(),
+  /** Of what is accepted: sent back as `seen` with a step. */
+  revision: z.string(),
+  /** What has changed since it was accepted, until it is accepted again. */
+  changes: z.array(TripChange),
 });
 export type ChauffeurTrip = z.infer<typeof ChauffeurTrip>;
 
@@ -57,18 +64,13 @@ export const ChauffeurDay = z.object({
 });
 export type ChauffeurDay = z.infer<typeof ChauffeurDay>;
 
-/** POST /api/chauffeur/trips/{id}/steps */
+/** POST /api/chauffeur/trips/{id}/steps. After setting out, `accepted` says yes to `changes`. */
 export const StepRequest = z.object({
   step: RideStep,
   at: pressedAt,
   clientId,
-  /** The pickup as shown. If it has changed, accepting or setting out is refused with 409 `ride.trip_changed`. */
-  seen: z.optional(
-    z.object({
-      pickupDate: z.iso.datetime({ offset: true, error: 'Enter an ISO date and time' }),
-      pickupAddress: z.string().check(z.maxLength(300)),
-    }),
-  ),
+  /** The `revision` that was shown. If the trip has another, accepting or setting out is refused with 409 `ride.trip_changed`. */
+  seen: z.optional(z.string().check(z.maxLength(64))),
 });
 export type StepRequest = z.infer<typeof StepRequest>;
 

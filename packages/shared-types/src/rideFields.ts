@@ -28,6 +28,23 @@ export const rideFields = {
 export const Ride = z.object(rideFields);
 export type Ride = z.infer<typeof Ride>;
 
+/** What is otherwise than the chauffeur accepted it: of the first change since, to now. Null: none. */
+export const TripChange = z.object({
+  field: z.enum([
+    'pickupDate',
+    'pickupAddress',
+    'destinations',
+    'vehicleId',
+    'passengers',
+    'pickupSign',
+    'passengerName',
+  ]),
+  /** A pickup is the local time, YYYY-MM-DDTHH:mm:ss; a vehicle its name. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+});
+export type TripChange = z.infer<typeof TripChange>;
+
 /** Waiting time, and what staff decided about it. */
 export const WaitingTime = z.object({
   status: z.enum(['running', 'proposed', 'charged', 'waived']),

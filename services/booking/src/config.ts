@@ -25,6 +25,8 @@ const Config = z.object({
   PROMO_HOLD_MS: env.integer(120_000, 10_000, 3_600_000),
   /** After this long a slot that was claimed for a change that was never stored is free again. */
   VEHICLE_CLAIM_MS: env.integer(60_000, 10_000, 3_600_000),
+  /** How long before the pickup a chauffeur may set out. */
+  SET_OUT_HOURS: env.integer(6, 1, 24 * 365),
   PUBLIC_URL: env.url(),
   /** The company's name in calendar files. */
   BRAND_NAME: brandSettings.BRAND_NAME,

@@ -20,6 +20,8 @@ export interface Context extends Stores {
   zone: string;
   window: PickupWindow;
   turnaroundMinutes: number;
+  /** How long before the pickup a chauffeur may set out. */
+  setOutHours: number;
   company: string;
   /** The site's address, without a slash at its end. */
   publicUrl: string;

@@ -119,6 +119,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       zone,
       window: { zone, minNoticeMinutes: config.MIN_NOTICE_MINUTES, horizonDays: config.BOOKING_HORIZON_DAYS },
       turnaroundMinutes: config.TURNAROUND_MINUTES,
+      setOutHours: config.SET_OUT_HOURS,
       company: config.BRAND_NAME,
       publicUrl: config.PUBLIC_URL,
       codeSecret: config.MANAGE_LINK_SECRET,

@@ -94,7 +94,8 @@ describe('the trips of a chauffeur', () => {
     expect(body.today).toBe(localTime(noon).slice(0, 10));
     expect(body.trips.map(({ id }) => id)).toEqual([early, later]);
     // Two days on, the first is still under way.
-    await steps(marc, early, 'accepted', 'on_the_way');
+    await steps(marc, early, 'accepted');
+    expect(await marc.step(early, 'on_the_way', { at: noon.toISOString() })).toMatchObject({ status: 200 });
     booking.now.value = hoursAhead(49, noon);
     const ids = (await marc.day()).body.trips.map(({ id }) => id);
     expect(ids).toEqual([early, inTwoDays]);
@@ -165,6 +166,36 @@ describe('the trips of a chauffeur', () => {
       expect(await lea.post(trip, 'cash', { amount: '5.00', ...press })).toMatchObject({ status: 404 });
     }
     expect((await stored(id)).ride).toMatchObject({ steps: [], settledIds: [] });
+  });
+
+  it('that went to somebody else are theirs no more, and the next press says so without showing them', async () => {
+    const [marc, lea] = [await driver(), await driver({ name: 'Lea Roy' })];
+    const id = await tripOf(marc);
+    await steps(marc, id, 'accepted');
+    const refused = {
+      status: 409,
+      body: { code: 'ride.not_yours', message: 'You do not drive this trip any more.' },
+    };
+    for (const chauffeurId of [lea.id, null]) {
+      await act(booking, id, 'assign', { chauffeurId });
+      expect((await marc.day()).body.trips).toEqual([]);
+      const reply = await marc.step(id, 'on_the_way');
+      expect(reply).toMatchObject(refused);
+      expect(JSON.stringify(reply.body)).not.toContain('Ada');
+    }
+    expect(await lea.step(id, 'accepted')).toMatchObject(refused);
+    await act(booking, id, 'assign', { chauffeurId: marc.id });
+    await steps(marc, id, 'accepted');
+  });
+
+  it('tell the passenger’s phone until an hour after the ride', async () => {
+    const marc = await driver();
+    const id = await tripOf(marc);
+    const phone = async () => (await marc.day()).body.trips[0]?.passengerPhone;
+    await steps(marc, id, 'accepted', 'on_the_way', 'arrived', 'on_board', 'done');
+    expect(await phone()).toBe('+14165550142');
+    booking.now.value = hoursAhead(1.01);
+    expect(await phone()).toBeNull();
   });
 });
 
@@ -297,8 +328,10 @@ describe('the steps of a ride', () => {
     const marc = await driver();
     const id = await tripOf(marc);
     await act(booking, id, 'cancel', { reason: 'Fog' });
-    const reply = await marc.step(id, 'accepted');
-    expect(reply).toMatchObject({ status: 409, body: { code: 'booking.wrong_status' } });
+    expect(await marc.step(id, 'accepted')).toMatchObject({
+      status: 409,
+      body: { code: 'ride.cancelled', details: { trip: { id, status: 'cancelled' } } },
+    });
     expect((await marc.day()).body.trips).toEqual([]);
   });
 
@@ -315,33 +348,83 @@ describe('the steps of a ride', () => {
   });
 });
 
-describe('a trip that is moved', () => {
-  it('has to be accepted again, and what was pressed for the former time is refused with the trip as it is', async () => {
+describe('setting out', () => {
+  it('is refused earlier than six hours before the pickup', async () => {
+    const marc = await driver();
+    const id = await tripOf(marc, { pickupDate: localTime(hoursAhead(7)) });
+    await steps(marc, id, 'accepted');
+    expect(await marc.step(id, 'on_the_way')).toMatchObject({
+      status: 409,
+      body: { code: 'ride.too_early', details: { trip: { id, ride: { step: 'accepted' } } } },
+    });
+    booking.now.value = hoursAhead(2);
+    expect(await marc.step(id, 'on_the_way', { at: hoursAhead(2).toISOString() })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe('a trip that is changed', () => {
+  const tripIn = async (marc: Driver, id: string) =>
+    (await marc.day()).body.trips.find((trip) => trip.id === id);
+  const change = (id: string, body: object) =>
+    booking.admin.patch<AdminBooking>(`/api/admin/bookings/${id}`, body);
+
+  it('has to be accepted again, and what was pressed for the former trip is refused with the trip as it is', async () => {
     const marc = await driver();
     const id = await tripOf(marc);
-    const before = await marc.day().then(({ body }) => body.trips.find((trip) => trip.id === id));
-    const seen = { pickupDate: before?.pickupDate ?? '', pickupAddress: before?.pickupAddress ?? '' };
-    expect(await marc.step(id, 'accepted', { seen })).toMatchObject({ status: 200 });
-    const changed = await booking.admin.patch<AdminBooking>(`/api/admin/bookings/${id}`, {
-      pickupAddress: '500 Queen St W',
+    const seen = (await tripIn(marc, id))?.revision;
+    expect(await marc.step(id, 'accepted', { seen })).toMatchObject({ status: 200, body: { changes: [] } });
+    const changed = await change(id, { pickupAddress: '500 Queen St W' });
+    const changes = [{ field: 'pickupAddress', from: expect.any(String), to: '500 Queen St W' }];
+    expect(changed.body).toMatchObject({
+      chauffeurReply: 'changed',
+      changesToAccept: changes,
+      ride: { step: null },
     });
-    expect(changed.body).toMatchObject({ chauffeurReply: 'waiting', ride: { step: null } });
     for (const step of ['accepted', 'on_the_way'] as const)
       expect(await marc.step(id, step, { seen })).toMatchObject({
         status: 409,
         body: {
           code: 'ride.trip_changed',
-          details: { trip: { id, pickupAddress: '500 Queen St W', ride: { step: null } } },
+          details: { trip: { id, pickupAddress: '500 Queen St W', changes, ride: { step: null } } },
         },
       });
     expect((await booking.admin.get<AdminBooking>(`/api/admin/bookings/${id}`)).body.version).toBe(
       changed.body.version,
     );
-    const now = { ...seen, pickupAddress: '500 Queen St W' };
-    expect(await marc.step(id, 'accepted', { seen: now })).toMatchObject({
+    expect(await marc.step(id, 'accepted', { seen: (await tripIn(marc, id))?.revision })).toMatchObject({
       status: 200,
-      body: { ride: { step: 'accepted' } },
+      body: { ride: { step: 'accepted' }, changes: [] },
     });
+  });
+
+  it('by the customer has to be accepted again, too', async () => {
+    const marc = await driver();
+    const id = await tripOf(marc);
+    await steps(marc, id, 'accepted');
+    const { data } = await booking.events.waitFor(
+      'booking.assigned',
+      ({ aggregateId }) => aggregateId === id,
+    );
+    const own = `/api/manage/${data.booking.manageToken}`;
+    expect(await booking.visitor.patch(own, { pickupSign: 'Countess L.' })).toMatchObject({ status: 200 });
+    expect(await tripIn(marc, id)).toMatchObject({
+      ride: { step: null },
+      changes: [{ field: 'pickupSign', from: null, to: 'Countess L.' }],
+    });
+  });
+
+  it('under way keeps its steps, and stands as changed until that is accepted', async () => {
+    const marc = await driver();
+    const id = await tripOf(marc);
+    await steps(marc, id, 'accepted', 'on_the_way');
+    expect((await change(id, { passengers: 3 })).body).toMatchObject({
+      chauffeurReply: 'changed',
+      ride: { step: 'on_the_way' },
+    });
+    await steps(marc, id, 'accepted', 'arrived');
+    expect(await tripIn(marc, id)).toMatchObject({ ride: { step: 'arrived' }, changes: [] });
   });
 });
 

@@ -347,7 +347,7 @@ describe('a Redis that', () => {
     await steps(marc, id, 'arrived', 'on_board', 'done');
     expect(await rideAt(token)).toMatchObject({ body: { status: 'completed' } });
     await comeBack();
-    const next = await rideOf(marc, { pickupDate: localTime(hoursAhead(30)) });
+    const next = await rideOf(marc, { pickupDate: localTime(hoursAhead(5)) });
     await steps(marc, next.id, 'accepted', 'on_the_way');
     await eventually(async () =>
       expect(await marc.post(next.id, 'position', position())).toMatchObject({ status: 204 }),

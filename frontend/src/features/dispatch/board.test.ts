@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aDispatchBoard, aDispatchTrip, aBoardChauffeur } from '../../testing/dispatchFactories.ts';
-import { flagsOf, fromNow, needsOf, nextTrips, rowsOf, unassignedOf } from './board.ts';
+import { flagsOf, flagTone, fromNow, needsOf, nextTrips, rowsOf, unassignedOf } from './board.ts';
 
 const now = Date.parse('2026-11-25T12:00:00Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -47,6 +47,7 @@ describe('what a day waits for', () => {
 
 describe('flags', () => {
   it('come by urgency, without what the place of the trip says already', () => {
+    expect(flagTone('changed')).toBe('red');
     const trip = aDispatchTrip({ flags: ['unpaid', 'no_chauffeur', 'late'] });
     expect(flagsOf(trip)).toEqual(['late', 'no_chauffeur', 'unpaid']);
     expect(flagsOf(trip, 'no_chauffeur')).toEqual(['late', 'unpaid']);

@@ -27,6 +27,7 @@ export const flagLabels: Record<DispatchFlag, string> = {
   late: 'Late',
   declined: 'Declined',
   off_duty: 'Off duty',
+  changed: 'Changed, not acknowledged',
   no_chauffeur: 'No chauffeur',
   no_vehicle: 'No car',
   not_approved: 'Not approved',
@@ -34,7 +35,14 @@ export const flagLabels: Record<DispatchFlag, string> = {
   unpaid: 'Unpaid',
 };
 const flagOrder = Object.keys(flagLabels) as DispatchFlag[];
-const urgent: readonly DispatchFlag[] = ['late', 'declined', 'off_duty', 'no_chauffeur', 'no_vehicle'];
+const urgent: readonly DispatchFlag[] = [
+  'late',
+  'declined',
+  'off_duty',
+  'changed',
+  'no_chauffeur',
+  'no_vehicle',
+];
 
 export const flagTone = (flag: DispatchFlag): 'red' | 'yellow' => (urgent.includes(flag) ? 'red' : 'yellow');
 

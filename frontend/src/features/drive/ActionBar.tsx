@@ -4,9 +4,10 @@ import { styled } from 'styled-components';
 import type { RideStep } from '@livery/shared-types/rideFields';
 import { phoneLink } from '@livery/shared-types/contactLinks';
 import { theme } from '../../styles/index.ts';
+import { clockOf, dayOfInstant } from './clock.ts';
 import { mapsLink } from './mapsLink.ts';
-import { BigButton, BigLink, MainButton, Row } from './parts.tsx';
-import { cashDue, isTripOver, nextAddress, stepAfter, type ShownTrip } from './shownTrips.ts';
+import { BigButton, BigLink, Label, MainButton, Row } from './parts.tsx';
+import { acceptsChanges, cashDue, isTripOver, nextAddress, stepAfter, type ShownTrip } from './shownTrips.ts';
 import { CashSheet, DeclineSheet, DoneSheet, StartEarlySheet } from './sheets.tsx';
 import { useTexts } from './texts.ts';
 
@@ -15,9 +16,13 @@ const Buttons = styled.div`
   gap: ${theme.space(1)};
 `;
 
+const Hint = styled(Label)`
+  text-align: center;
+`;
+
 /** A second press within this time is a double press: the button has become the one for the next step. */
 const DOUBLE_PRESS_MS = 1_200;
-/** So long before the pickup nobody sets off. */
+/** So long before the pickup nobody sets off without being asked. */
 const EARLY_MS = 4 * 60 * 60 * 1000;
 
 export interface TripActions {
@@ -56,6 +61,8 @@ export function ActionBar({
     else if (step === 'on_the_way' && isEarly) setSheet('early');
     else press(step);
   };
+  const opensAt = Date.parse(trip.setOutFrom);
+  const isTooEarly = next === 'on_the_way' && now < opensAt;
   const due = cashDue(trip);
   const takesCash =
     trip.ride.step !== null && trip.ride.step !== 'accepted' && trip.ride.step !== 'on_the_way';
@@ -81,17 +88,27 @@ export function ActionBar({
       {due === null && trip.cashReceived !== null && (
         <BigButton onClick={() => setSheet('cash')}>{texts.correctCash}</BigButton>
       )}
+      {acceptsChanges(trip, 'accepted') && (
+        <BigButton $look="primary" onClick={() => press('accepted')}>
+          {texts.acceptChanges}
+        </BigButton>
+      )}
       {!isTripOver(trip) && (
-        <Row>
-          <BigLink href={phoneLink(trip.passengerPhone)} aria-label={texts.callLabel(trip.passengerName)}>
-            <Phone size={22} aria-hidden />
-            {texts.call}
-          </BigLink>
+        <Row $columns={trip.passengerPhone === null ? '1fr' : '1fr 1fr'}>
+          {trip.passengerPhone !== null && (
+            <BigLink href={phoneLink(trip.passengerPhone)} aria-label={texts.callLabel(trip.passengerName)}>
+              <Phone size={22} aria-hidden />
+              {texts.call}
+            </BigLink>
+          )}
           <BigLink href={mapsLink(address)} aria-label={texts.navigateLabel(address)}>
             <Navigation size={22} aria-hidden />
             {texts.navigate}
           </BigLink>
         </Row>
+      )}
+      {isTooEarly && (
+        <Hint>{texts.opensAt(texts.time(clockOf(opensAt)), texts.day(dayOfInstant(opensAt)))}</Hint>
       )}
       {next !== undefined && (
         <MainRow hasDecline={next === 'accepted'}>
@@ -100,7 +117,7 @@ export function ActionBar({
               {texts.decline}
             </MainButton>
           )}
-          <MainButton $look="primary" disabled={isResting} onClick={() => handleMain(next)}>
+          <MainButton $look="primary" disabled={isResting || isTooEarly} onClick={() => handleMain(next)}>
             {next === 'accepted' ? texts.accept : texts.steps[next]}
           </MainButton>
         </MainRow>

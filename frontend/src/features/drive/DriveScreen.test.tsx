@@ -258,6 +258,33 @@ describe('the chauffeur’s page', { timeout: 60_000 }, () => {
     expect(screen.queryByText(/will be sent/)).toBeNull();
   });
 
+  it('shows what was changed since the acceptance, old and new, and asks again', async () => {
+    const changes = [
+      { field: 'pickupDate' as const, from: '2026-11-25T14:00:00', to: '2026-11-25T15:30:00' },
+      { field: 'pickupSign' as const, from: null, to: 'Tanaka' },
+    ];
+    const server = await open([aTripAt([], { changes, revision: 'changed' })]);
+    const list = await screen.findByRole('region', { name: 'Changed since you accepted' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Pickup time: Nov 25, 2:00 PMNov 25, 3:30 PM', 'Sign: noneTanaka']);
+    expect(await button('Decline')).toBeTruthy();
+    server.isUp = false;
+    await press('Accept');
+    expect(screen.queryByRole('region', { name: 'Changed since you accepted' })).toBeNull();
+    server.isUp = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(server.sent).toMatchObject([{ step: 'accepted', seen: 'changed' }]));
+  });
+
+  it('lets nobody set out before the server would', async () => {
+    await open([aTripAt(['accepted'], { pickupDate: soon(600), setOutFrom: soon(240) })]);
+    expect(await button('On the way')).toMatchObject({ disabled: true });
+    expect(screen.getByText(/^You can set out from /)).toBeTruthy();
+  });
+
   it('says in words what staff have changed, until it is confirmed', async () => {
     const server = await open([aTripAt(['accepted'])]);
     expect(await screen.findByText('Keiko Tanaka')).toBeTruthy();

@@ -1,3 +1,4 @@
+import type { TripChange } from '@livery/shared-types/rideFields';
 import { CircleDollarSign, Navigation } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -147,6 +148,7 @@ export function TripCard({ trip, when, now }: { trip: ShownTrip; when: string; n
         <Name>{trip.passengerName}</Name>
       </div>
       <StepTrack trip={trip} />
+      <Changes trip={trip} />
       {trip.waiting && <WaitingPanel waiting={trip.waiting} now={now} />}
       <PlaceList trip={trip} />
       {trip.pickupSign && (
@@ -159,6 +161,55 @@ export function TripCard({ trip, when, now }: { trip: ShownTrip; when: string; n
       {trip.cashToCollect !== null && <CashLine label={texts.cashToCollect} amount={trip.cashToCollect} />}
       <TripFacts trip={trip} />
     </Article>
+  );
+}
+
+const Changed = styled.section`
+  padding: ${theme.space(1.25)} ${theme.space(2)} ${theme.space(1.5)};
+  border: 1px solid currentColor;
+  border-radius: ${theme.radius.large};
+  background: ${theme.color.yellowTint};
+  color: ${theme.color.yellowText};
+  h3 {
+    ${type.small}
+    margin-bottom: ${theme.space(0.5)};
+    font-weight: 650;
+  }
+  li + li {
+    margin-top: ${theme.space(1)};
+  }
+  del {
+    display: block;
+  }
+  strong {
+    display: block;
+    color: ${theme.color.text};
+    font-size: 1.25rem;
+    font-weight: 650;
+    line-height: 1.25;
+  }
+`;
+
+/** What is otherwise than it was accepted. */
+function Changes({ trip: { changes } }: { trip: ShownTrip }) {
+  const texts = useTexts();
+  if (changes.length === 0) return null;
+  const words = (field: TripChange['field'], value: string | null) => {
+    if (value === null) return texts.nothing;
+    return field === 'pickupDate' ? texts.moment(value) : value;
+  };
+  return (
+    <Changed aria-label={texts.changedSince}>
+      <h3>{texts.changedSince}</h3>
+      <ul>
+        {changes.map(({ field, from, to }) => (
+          <li key={field}>
+            {texts.changeLabels[field]}: <del>{words(field, from)}</del>
+            <strong>{words(field, to)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Changed>
   );
 }
 

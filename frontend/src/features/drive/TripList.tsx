@@ -97,6 +97,7 @@ function Mark({ trip }: { trip: ShownTrip }) {
   const texts = useTexts();
   const due = cashDue(trip);
   if (trip.hasUnsent) return <Badge tone="yellow">{texts.unsentMark}</Badge>;
+  if (trip.changes.length > 0) return <Badge tone="yellow">{texts.changedMark}</Badge>;
   if (trip.ride.late) return <Badge tone="red">{texts.late}</Badge>;
   if (isTripOver(trip) && due !== null)
     return <Badge tone="yellow">{`${texts.cashToCollect}: ${texts.money(due)}`}</Badge>;

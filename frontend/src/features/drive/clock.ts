@@ -8,6 +8,9 @@ const MINUTE_MS = 60_000;
 /** "14:32" on a wall of the business, of milliseconds by the server's clock. */
 export const clockOf = (instant: number): string => businessClock(new Date(instant)).slice(11);
 
+/** The same on a calendar, YYYY-MM-DD. */
+export const dayOfInstant = (instant: number): string => businessClock(new Date(instant)).slice(0, 10);
+
 interface Trip {
   pickupDate: string;
   duration: number;

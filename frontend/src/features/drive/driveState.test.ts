@@ -52,6 +52,17 @@ describe('a press', () => {
     expect(step(loaded(), 'press-1', 'on_the_way').presses).toEqual([]);
   });
 
+  it('says which trip was seen, and accepts what was changed on the way', () => {
+    const changes = [{ field: 'passengers' as const, from: '2', to: '3' }];
+    const changed = aChauffeurTrip({ steps: ['accepted', 'on_the_way'], revision: 'changed', changes });
+    const state = step(loaded(aChauffeurDay([changed])), 'press-1', 'accepted');
+    expect(firstOf(state)).toMatchObject({ step: 'accepted', seen: 'changed' });
+    expect(state.undoable).toBeNull();
+    const [shown] = shownTrips([changed], state.presses);
+    expect(shown).toMatchObject({ changes: [], ride: { step: 'on_the_way' }, sharesPosition: true });
+    expect(step(state, 'press-2', 'accepted')).toBe(state);
+  });
+
   it('for a trip that is gone, or was declined, changes nothing', () => {
     const state = loaded();
     expect(step(state, 'press-1', 'accepted', 'trip-9')).toBe(state);

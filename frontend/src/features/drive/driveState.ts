@@ -3,7 +3,7 @@ import type { RideStep } from '@livery/shared-types/rideFields';
 import { UNDO_SECONDS } from '@livery/shared-types/rideLimits';
 import { changesBetween, type ChangedField } from './dayChanges.ts';
 import type { NewPress, Press, PressAction } from './press.ts';
-import { shownTrip, stepAfter } from './shownTrips.ts';
+import { acceptsChanges, shownTrip, stepAfter } from './shownTrips.ts';
 
 // The phone keeps all of it as one record: each change is one transaction, whichever tab makes it.
 
@@ -95,11 +95,10 @@ const tripOf = (state: DriveState, id: string): ChauffeurTrip | undefined =>
 export function addPress(state: DriveState, press: NewPress): DriveState {
   const trip = tripOf(state, press.tripId);
   if (trip === undefined || !isPossible(state, trip, press)) return state;
-  const undoable = undoableAfter(state, press);
-  const { pickupDate, pickupAddress } = trip;
+  const undoable = undoableAfter(state, trip, press);
   const kept: Press = {
     ...press,
-    ...(press.kind === 'step' && { seen: { pickupDate, pickupAddress } }),
+    ...(press.kind === 'step' && { seen: trip.revision }),
     isAttempted: false,
   };
   return { ...state, undoable, presses: [...state.presses, kept] };
@@ -111,7 +110,7 @@ function isPossible({ presses }: DriveState, trip: ChauffeurTrip, action: PressA
   const { step } = shown.ride;
   switch (action.kind) {
     case 'step':
-      return stepAfter(step) === action.step;
+      return stepAfter(step) === action.step || acceptsChanges(shown, action.step);
     case 'decline':
       return step === null || step === 'accepted';
     case 'cash':
@@ -123,11 +122,13 @@ function isPossible({ presses }: DriveState, trip: ChauffeurTrip, action: PressA
   }
 }
 
-function undoableAfter(state: DriveState, press: NewPress) {
+function undoableAfter(state: DriveState, trip: ChauffeurTrip, press: NewPress) {
   const { id, tripId, at } = press;
   // The trip is over with `done`: the page asks before, and nothing takes it back.
   if (press.kind === 'step')
-    return press.step === 'done' ? null : { tripId, pressId: id, step: press.step, at };
+    return press.step === 'done' || acceptsChanges(trip, press.step)
+      ? null
+      : { tripId, pressId: id, step: press.step, at };
   return state.undoable?.tripId === tripId ? null : state.undoable;
 }
 

@@ -14,8 +14,8 @@ export type Press = PressAction & {
   tripId: string;
   /** ISO, by the server's clock. */
   at: string;
-  /** The pickup as it was shown when a step was pressed. */
-  seen?: { pickupDate: string; pickupAddress: string };
+  /** The `revision` of the trip that was shown when a step was pressed. */
+  seen?: string;
   /** It was sent before, and may have arrived. */
   isAttempted: boolean;
 };

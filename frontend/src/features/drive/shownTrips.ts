@@ -17,6 +17,12 @@ export interface ShownTrip extends Omit<ChauffeurTrip, 'waiting'> {
 export const stepAfter = (step: RideStep | null): RideStep | undefined =>
   rideSteps[step === null ? 0 : rideSteps.indexOf(step) + 1];
 
+/** Under way, `accepted` says yes to what was changed since the acceptance. */
+export const acceptsChanges = (
+  { ride, changes }: Pick<ChauffeurTrip, 'ride' | 'changes'>,
+  step: RideStep,
+): boolean => step === 'accepted' && isUnderWay(ride.step) && changes.length > 0;
+
 /** The trip with the presses that wait, as though they were sent. One that has arrived without its answer counts once. */
 export function shownTrip(trip: ChauffeurTrip, presses: readonly Press[]): ShownTrip {
   const own = presses.filter(({ tripId }) => tripId === trip.id);
@@ -43,6 +49,7 @@ export function shownTrip(trip: ChauffeurTrip, presses: readonly Press[]): Shown
 }
 
 function addStep(shown: ShownTrip, step: RideStep, at: string) {
+  if (step === 'accepted') shown.changes = [];
   if (stepAfter(shown.ride.step) !== step) return;
   shown.ride = { ...shown.ride, step, steps: [...shown.ride.steps, { step, at }], late: false };
   // It begins when the server knows of the step, and ends with the press.

@@ -95,6 +95,23 @@ export const en = {
   offline: 'Offline',
   asOf: (time: string) => `as of ${time}`,
 
+  changedSince: 'Changed since you accepted',
+  changedMark: 'Changed',
+  changeLabels: {
+    pickupDate: 'Pickup time',
+    pickupAddress: 'Pickup',
+    destinations: 'Stops',
+    vehicleId: 'Car',
+    passengers: 'Passengers',
+    pickupSign: 'Sign',
+    passengerName: 'Passenger',
+  },
+  nothing: 'none',
+  /** Of "2026-12-07T14:30:00". */
+  moment: (local: string) => `${displayDate(local).split(',')[0]}, ${displayTime(local)}`,
+  acceptChanges: 'Accept the changes',
+  opensAt: (time: string, day: string) => `You can set out from ${time} on ${day}.`,
+
   notices: 'What has changed',
   moreNotices: (count: number) => `${count} more`,
   noticeNew: (time: string, name: string) => `New trip: ${time}, ${name}`,

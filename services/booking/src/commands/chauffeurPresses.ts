@@ -1,17 +1,10 @@
-import { notFound } from '@livery/service-kit/errors';
+import { conflict, notFound } from '@livery/service-kit/errors';
 import type { RideStep } from '@livery/shared-types';
 import type { CommandContext } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import type { Chauffeur } from '../domain/chauffeur.ts';
-import {
-  isKnownPress,
-  receiveCash,
-  refuseUnderWay,
-  takeStep,
-  undoStep,
-  type Press,
-  type SeenPickup,
-} from '../domain/rideSteps.ts';
+import { receiveCash, refuseUnderWay, takeStep, undoStep, type Press } from '../domain/rideSteps.ts';
+import { isKnownPress } from '../domain/settledPresses.ts';
 import { applyDecision } from './applyDecision.ts';
 import { unassignChauffeur } from './assignChauffeur.ts';
 import { releaseSlots } from './slots.ts';
@@ -24,14 +17,16 @@ export interface Pressed {
 
 /** The booking if it is the chauffeur's, or a refusal that tells nothing of other bookings. */
 export function ownTrip(booking: Booking | undefined, { id }: Pick<Chauffeur, 'id'>): Booking {
-  if (booking?.chauffeur?.id !== id) throw notFound('Trip');
-  return booking;
+  if (booking?.chauffeur?.id === id) return booking;
+  if (booking?.ride.formerChauffeurIds.includes(id))
+    throw conflict('ride.not_yours', 'You do not drive this trip any more.');
+  throw notFound('Trip');
 }
 
 /** `done` also gives vehicle and chauffeur back. */
 export async function pressStep(
   ctx: CommandContext,
-  order: Pressed & Press & { step: RideStep; seen?: SeenPickup | undefined },
+  order: Pressed & Press & { step: RideStep; seen?: string | undefined },
 ): Promise<Booking> {
   const stepped = await applyDecision(ctx, order.bookingId, (booking) =>
     takeStep(ownTrip(booking, order.chauffeur), order, ctx),

@@ -41,6 +41,7 @@ describe('assigning a chauffeur', () => {
     expect(assign(agreed({ chauffeur: marc, ride }), lea, staff)?.after.ride).toEqual({
       ...NO_RIDE,
       settledIds: ['undone', 'press-accepted', 'press-on_the_way'],
+      formerChauffeurIds: [marc.id],
     });
   });
 
@@ -89,7 +90,7 @@ describe('taking the chauffeur off a trip', () => {
   it('says who it was and who wanted it', () => {
     const { after, events, entries } =
       unassign(agreed({ chauffeur: marc }), { because: 'staff' }, staff) ?? {};
-    expect(after).toMatchObject({ chauffeur: null, ride: NO_RIDE });
+    expect(after).toMatchObject({ chauffeur: null, ride: { ...NO_RIDE, formerChauffeurIds: [marc.id] } });
     expect(entries).toMatchObject([
       { action: 'unassigned', note: null, change: 'Chauffeur: Marc Tremblay → none' },
     ]);

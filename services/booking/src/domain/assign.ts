@@ -13,7 +13,7 @@ import {
 import type { Chauffeur } from './chauffeur.ts';
 import { handOver } from './handOver.ts';
 import { stepOf } from './ride.ts';
-import { withSettled } from './rideSteps.ts';
+import { withSettled } from './settledPresses.ts';
 import { tripEnd } from './schedule.ts';
 import { allows } from './transitions.ts';
 

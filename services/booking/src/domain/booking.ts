@@ -121,8 +121,34 @@ export interface TakenStep {
   clientId: string;
 }
 
+/** The trip as a chauffeur accepted it. */
+export interface AcceptedTrip {
+  /** As in `PickupTime`. */
+  pickupLocal: string;
+  pickupAddress: string;
+  stops: string[];
+  vehicle: { id: string; name: string } | null;
+  passengers: number | null;
+  pickupSign: string | null;
+  passengerName: string;
+}
+
+export interface Acceptance {
+  trip: AcceptedTrip;
+  /** The step, which counts again when the trip is as it was accepted. */
+  step: TakenStep;
+}
+
 export interface RideState {
   steps: TakenStep[];
+  /** What the present chauffeur accepted last; null before. It stays when the trip is changed. */
+  acceptance: Acceptance | null;
+  /** The one before, if that one is taken back. */
+  formerAcceptance: Acceptance | null;
+  /** When the trip was last changed in something that has to be accepted. */
+  tripChangedAt: Date | null;
+  /** Who had the trip before. */
+  formerChauffeurIds: string[];
   /** Ids of presses that were taken back or handled otherwise. They never count again. */
   settledIds: string[];
   /** The missing steps that staff were alerted to. */
@@ -136,6 +162,10 @@ export interface RideState {
 
 export const NO_RIDE: RideState = {
   steps: [],
+  acceptance: null,
+  formerAcceptance: null,
+  tripChangedAt: null,
+  formerChauffeurIds: [],
   settledIds: [],
   alerts: [],
   declined: [],
@@ -326,7 +356,10 @@ export function endingRefundCents({ ending, payment }: Booking): number {
   return (ending?.refundCents ?? 0) + Math.max(0, payment.refundedCents - payment.refundDueCents);
 }
 
-export function stopsOf({ destinations, destinationAddress }: BookingFields): string[] {
+export function stopsOf({
+  destinations,
+  destinationAddress,
+}: Pick<Booking, 'destinations' | 'destinationAddress'>): string[] {
   if (destinations.length > 0) return destinations;
   return destinationAddress ? [destinationAddress] : [];
 }

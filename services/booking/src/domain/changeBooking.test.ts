@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { InternalQuote } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { hours, paid, sampleBooking, sampleQuote, staff } from '../../test/sample.ts';
+import { changesToAccept, tripToAccept } from './acceptance.ts';
 import { amountPaidCents, balanceDueCents } from './balance.ts';
 import { NO_RIDE, type Booking, type TakenStep } from './booking.ts';
 import { heldCents } from './cardMoney.ts';
@@ -12,6 +13,8 @@ import {
   refuseStandingOverride,
   type Change,
 } from './changeBooking.ts';
+import { chauffeurReply } from './ride.ts';
+import { takeStep, undoStep } from './rideSteps.ts';
 
 const SEDAN = {
   id: '33333333-3333-4333-8333-333333333333',
@@ -187,27 +190,75 @@ describe('the chauffeur of a changed trip', () => {
     sampleBooking({
       status: 'approved',
       chauffeur: marc,
-      ride: { ...NO_RIDE, steps: steps.map(taken) },
+      ride: {
+        ...NO_RIDE,
+        steps: steps.map(taken),
+        acceptance: steps.includes('accepted')
+          ? { trip: tripToAccept(sampleBooking()), step: taken('accepted') }
+          : null,
+      },
     });
   const stepsAfter = (booking: Booking, change: Partial<Change>) =>
     changed(booking, change).after.ride.steps.map(({ step }) => step);
 
-  it.each([{ pickupDate: '2026-06-14T09:30' }, { pickupAddress: '2 Bay St' }])(
-    'has to accept it again with %j, and the press of before counts no more',
-    (change) => {
-      const { after, entries } = changed(driven('accepted'), change);
-      expect(after.ride).toMatchObject({ steps: [], settledIds: ['press-accepted'] });
-      expect(entries[0]?.change).toContain('to be accepted again');
-    },
-  );
+  it.each<Partial<Change>>([
+    { pickupDate: '2026-06-14T09:30' },
+    { pickupAddress: '2 Bay St' },
+    { destinations: ['Casa Loma'] },
+    { vehicleId: null },
+    { passengers: 3 },
+    { pickupSign: 'Countess L.' },
+    { customerName: 'Ada King' },
+  ])('has to accept it again with %j, and the press of before counts no more', (change) => {
+    const { after, entries } = changed(driven('accepted'), change);
+    expect(after.ride).toMatchObject({ steps: [], settledIds: ['press-accepted'] });
+    expect(entries[0]?.change).toContain('to be accepted again');
+    expect(changesToAccept(after).map(({ field }) => field)).toEqual(
+      Object.keys(change).map((name) => (name === 'customerName' ? 'passengerName' : name)),
+    );
+    expect(chauffeurReply(after)).toBe('changed');
+  });
 
-  it('stays accepted when neither time nor pickup address changes, and once the ride is under way', () => {
+  it('stays accepted when nothing changes that was accepted', () => {
     expect(stepsAfter(driven('accepted'), { notes: 'Quiet', flightNumber: 'AC 1' })).toEqual(['accepted']);
-    expect(stepsAfter(driven('accepted', 'on_the_way'), { pickupAddress: '2 Bay St' })).toEqual([
-      'accepted',
-      'on_the_way',
-    ]);
     expect(stepsAfter(driven(), { pickupAddress: '2 Bay St' })).toEqual([]);
+  });
+
+  it('is asked about all changes since the acceptance at once, and about none once it is as before', () => {
+    const twice = [{ pickupAddress: '2 Bay St' }, { pickupAddress: '3 Bay St', passengers: 3 }].reduce(
+      (booking, change) => changed(booking, change).after,
+      driven('accepted'),
+    );
+    expect(changesToAccept(twice)).toEqual([
+      { field: 'pickupAddress', from: '1 King St W', to: '3 Bay St' },
+      { field: 'passengers', from: null, to: '3' },
+    ]);
+    const { after, entries } = changed(twice, { pickupAddress: '1 King St W', passengers: null });
+    expect(changesToAccept(after)).toEqual([]);
+    expect(after.ride.steps).toEqual([taken('accepted')]);
+    expect(entries[0]?.change).toContain('as it was accepted');
+  });
+
+  it('keeps the steps once under way, and says yes to the changes by accepting once more', () => {
+    const { after } = changed(driven('accepted', 'on_the_way'), { pickupAddress: '2 Bay St' });
+    expect(after.ride.steps.map(({ step }) => step)).toEqual(['accepted', 'on_the_way']);
+    expect(chauffeurReply(after)).toBe('changed');
+    const again = { step: 'accepted' as const, at: hours(1), clientId: 'press-again' };
+    const by = { actor: 'Marc', now: hours(1), setOutHours: 6 };
+    const accepted = takeStep(after, again, by)?.after ?? after;
+    expect(accepted.ride.steps).toEqual(after.ride.steps);
+    expect(chauffeurReply(accepted)).toBe('accepted');
+    expect(takeStep(accepted, again, by)).toBeUndefined();
+  });
+
+  it('is asked again when the second yes is taken back', () => {
+    const { after } = changed(driven('accepted'), { pickupAddress: '2 Bay St' });
+    const press = { at: hours(1), clientId: 'press-again' };
+    const by = { actor: 'Marc', now: hours(1), setOutHours: 6 };
+    const accepted = takeStep(after, { ...press, step: 'accepted' }, by)?.after ?? after;
+    expect(chauffeurReply(accepted)).toBe('accepted');
+    const undone = undoStep(accepted, press, by)?.after ?? after;
+    expect(changesToAccept(undone)).toEqual(changesToAccept(after));
   });
 
   it('is changed with it, in one version, told as both', () => {

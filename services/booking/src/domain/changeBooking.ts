@@ -15,6 +15,7 @@ import {
   type PricedQuote,
 } from '@livery/shared-types';
 import { displayMoment } from '@livery/shared-types/time';
+import { reviewAcceptance } from './acceptance.ts';
 import { adjustedPrice } from './adjustedPrice.ts';
 import { assign, unassign } from './assign.ts';
 import { settledCents } from './balance.ts';
@@ -35,7 +36,6 @@ import { addDifferenceDue, heldCents, withStatus } from './cardMoney.ts';
 import { closingRequest, isFulfilled } from './changeRequest.ts';
 import { blankToNull, checkCapacity, firstPaymentStatus } from './newBooking.ts';
 import { pickupTime, readMoment, type PickupWindow } from './pickupRules.ts';
-import { withSettled } from './rideSteps.ts';
 
 /** Fields that are left out stay as they are. */
 export type Change = Omit<ChangeBookingRequest, 'version'>;
@@ -188,7 +188,7 @@ export function becoming(
       action,
       changes: [
         ...changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
-        ...(next.ride.steps.length < booking.ride.steps.length ? ['to be accepted again'] : []),
+        ...acceptanceWords(booking, next),
         ...(refundCents > 0 ? [`to be refunded ${displayMoney({ cents: refundCents })}`] : []),
       ],
     },
@@ -205,6 +205,13 @@ export function becoming(
     ],
   );
   return { ...decision, before: booking, changes, refundCents };
+}
+
+/** Not of a chauffeur who is replaced with the change. */
+function acceptanceWords(before: Booking, next: Booking): string[] {
+  const [was, is] = [before.ride.steps.length, next.ride.steps.length];
+  if (was === is) return [];
+  return [is < was ? 'to be accepted again' : 'as it was accepted'];
 }
 
 /** Closes the customer's request if staff have changed just that. */
@@ -237,34 +244,25 @@ function fieldsAfter(booking: Booking, change: Change, { offer, window, ctx }: H
   };
   const isSameVehicle = vehicleId === undefined || vehicleId === (booking.vehicle?.id ?? null);
   const offered = offer?.vehicle ?? null;
-  const pickupAddress = asked(change.pickupAddress, booking.pickupAddress);
-  return {
+  const next: Booking = {
     ...booking,
     customerName: asked(change.customerName, booking.customerName),
     customerEmail: asked(change.customerEmail, booking.customerEmail),
     customerPhone: asked(change.customerPhone, booking.customerPhone),
     pickup: isMoved ? pickupTime(pickupDate, window, ctx.now) : booking.pickup,
-    pickupAddress,
+    pickupAddress: asked(change.pickupAddress, booking.pickupAddress),
     ...(destinations !== undefined &&
       destinations.join('\n') !== stopsOf(booking).join('\n') && { destinations, destinationAddress: null }),
     vehicle: isSameVehicle ? booking.vehicle : offered && { id: offered.id, name: offered.name },
     quote: quoteAfter(booking, change, offer),
     trip: isSameTrip(trip, booking.trip) ? booking.trip : trip,
-    ride: rideAfter(booking, { isMoved, pickupAddress }),
   };
+  return { ...next, ride: reviewAcceptance(rideAfter(booking, isMoved), booking, next, ctx.now) };
 }
 
-/** A changed time or place has to be accepted again, and a late alert of the former time does not count. */
-function rideAfter(
-  { ride, pickupAddress: former }: Booking,
-  { isMoved, pickupAddress }: { isMoved: boolean; pickupAddress: string },
-): RideState {
-  const kept = isMoved && ride.alerts.length > 0 ? { ...ride, alerts: [] } : ride;
-  const [accepted, further] = ride.steps;
-  const isAskedAgain = accepted !== undefined && further === undefined;
-  if (!isAskedAgain || !(isMoved || pickupAddress !== former)) return kept;
-  return { ...withSettled(kept, accepted.clientId), steps: [] };
-}
+/** A late alert of the former time does not count. */
+const rideAfter = ({ ride }: Booking, isMoved: boolean): RideState =>
+  isMoved && ride.alerts.length > 0 ? { ...ride, alerts: [] } : ride;
 
 const isSameTrip = (one: Booking['trip'], other: Booking['trip']): boolean =>
   Object.entries(one).every(([name, value]) => value === other[name as keyof Booking['trip']]);

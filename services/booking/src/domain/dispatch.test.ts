@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hours, NOW, paid, sampleBooking } from '../../test/sample.ts';
+import { tripToAccept } from './acceptance.ts';
 import { NO_RIDE, type Booking, type RideState } from './booking.ts';
 import { newChauffeur } from './chauffeur.ts';
 import { dispatchFlags, isOffDuty, isOnBoard } from './dispatch.ts';
@@ -48,6 +49,19 @@ describe('the flags of a trip', () => {
     expect(flags(ready(soon))).toEqual(['not_accepted']);
     expect(flags(ready({ ...soon, status: 'completed' }))).toEqual([]);
     expect(flags(ready({ ...soon, chauffeur: null }))).toEqual(['no_chauffeur']);
+  });
+
+  it('say that the chauffeur accepted another trip than this one, however long before the pickup', () => {
+    const step = { step: 'accepted' as const, at: NOW, receivedAt: NOW, clientId: 'accepted' };
+    const booking = ready();
+    const accepted = { trip: { ...tripToAccept(booking), passengers: 9 }, step };
+    const changed = { ...booking, ride: { ...NO_RIDE, acceptance: accepted } };
+    expect(flags(changed)).toEqual(['changed']);
+    expect(flags({ ...changed, pickup: pickupIn(1) })).toEqual(['changed']);
+    expect(flags({ ...changed, ride: { ...ride('accepted', 'on_the_way'), acceptance: accepted } })).toEqual([
+      'changed',
+    ]);
+    expect(flags({ ...changed, status: 'completed' })).toEqual([]);
   });
 
   it('do not ask for a yes before the last 24 hours, and still do once the pickup has passed', () => {

@@ -1,4 +1,5 @@
 import { isAcceptanceDue, type DispatchFlag } from '@livery/shared-types';
+import { changesToAccept } from './acceptance.ts';
 import { canDrive } from './assign.ts';
 import { balanceDueCents } from './balance.ts';
 import type { Booking } from './booking.ts';
@@ -44,13 +45,15 @@ export function dispatchFlags(
   { now, lateMinutes, isOffDuty = false }: { now: Date; lateMinutes: number; isOffDuty?: boolean },
 ): DispatchFlag[] {
   const isOpen = booking.status !== 'completed';
+  const isChanged = changesToAccept(booking).length > 0;
   const flags: [DispatchFlag, isSet: boolean][] = [
     ['not_approved', allows('approve', booking)],
     ['no_vehicle', isOpen && booking.vehicle === null],
     ['no_chauffeur', isOpen && booking.chauffeur === null],
     ['declined', isOpen && booking.chauffeur === null && booking.ride.declined.length > 0],
     ['off_duty', isOpen && isOffDuty],
-    ['not_accepted', awaitsAcceptance(booking) && isAcceptanceDue(booking.pickup.at, now)],
+    ['changed', isChanged],
+    ['not_accepted', !isChanged && awaitsAcceptance(booking) && isAcceptanceDue(booking.pickup.at, now)],
     ['unpaid', isUnpaid(booking)],
     ['late', isLate(booking, now, lateMinutes)],
   ];

@@ -22,6 +22,18 @@ describe('a booking whose customer is erased', () => {
     payment: paid(),
     ride: {
       ...NO_RIDE,
+      acceptance: {
+        trip: {
+          pickupLocal: '2026-06-13T08:00:00',
+          pickupAddress: 'Hidden Lane',
+          stops: [],
+          vehicle: null,
+          passengers: 2,
+          pickupSign: 'HOPPER',
+          passengerName: 'Grace',
+        },
+        step: { step: 'accepted', at: staff.now, receivedAt: staff.now, clientId: 'press-accepted' },
+      },
       declined: [{ chauffeurId: 'c1', name: 'Marc', reason: 'Grace again', at: staff.now }],
       rating: { rating: 5, comment: 'Grace says thank you', at: staff.now },
     },

@@ -1,3 +1,4 @@
+import { tripToAccept } from './acceptance.ts';
 import type { ActorContext, Booking } from './booking.ts';
 import { ERASED_NAME } from './customer.ts';
 import type { Offer } from './offer.ts';
@@ -9,7 +10,7 @@ const erasedAddress = (address: string) => (address === '' ? '' : ERASED);
 export function eraseBooking(booking: Booking, { actor, now }: ActorContext): Booking {
   const { quote, ending, trip, log } = booking;
   const { agreedPrice } = quote;
-  return {
+  const erased: Booking = {
     ...booking,
     version: booking.version + 1,
     customerName: ERASED_NAME,
@@ -27,7 +28,6 @@ export function eraseBooking(booking: Booking, { actor, now }: ActorContext): Bo
       internalReason: null,
     })),
     changeRequest: null,
-    ride: eraseRide(booking.ride),
     log: [
       // Changes and notes may name persons and places.
       ...log.map((entry) => ({ ...entry, note: null, change: null, actor: actorOf(entry.actor, booking) })),
@@ -35,11 +35,15 @@ export function eraseBooking(booking: Booking, { actor, now }: ActorContext): Bo
     ],
     updatedAt: now,
   };
+  return { ...erased, ride: eraseRide(erased) };
 }
 
 /** Texts by passenger and chauffeur are removed; the rating stays. */
-const eraseRide = (ride: Booking['ride']): Booking['ride'] => ({
+const eraseRide = ({ ride, ...trip }: Booking): Booking['ride'] => ({
   ...ride,
+  // Who has accepted it, has accepted it as it is now.
+  acceptance: ride.acceptance && { ...ride.acceptance, trip: tripToAccept(trip) },
+  formerAcceptance: null,
   declined: ride.declined.map((declined) => ({ ...declined, reason: '' })),
   rating: ride.rating && { ...ride.rating, comment: '' },
 });

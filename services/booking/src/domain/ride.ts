@@ -1,4 +1,5 @@
 import type { Ride, RideStep } from '@livery/shared-types';
+import { changesToAccept } from './acceptance.ts';
 import type { Booking } from './booking.ts';
 import { tripEnd } from './schedule.ts';
 import { allows } from './transitions.ts';
@@ -27,13 +28,31 @@ export function describeRide(
   };
 }
 
-/** Whether the chauffeur has accepted the trip; null while none is assigned. */
-export const chauffeurReply = ({ chauffeur, ride }: Pick<Booking, 'chauffeur' | 'ride'>) =>
-  chauffeur && (ride.steps.length > 0 ? 'accepted' : 'waiting');
+/** Whether the chauffeur has accepted the trip, as it is or as it was before a change; null while none is assigned. */
+export function chauffeurReply(booking: Booking): 'waiting' | 'accepted' | 'changed' | null {
+  if (booking.chauffeur === null) return null;
+  if (changesToAccept(booking).length > 0) return 'changed';
+  return booking.ride.steps.length > 0 ? 'accepted' : 'waiting';
+}
 
 /** The chauffeur is on the way, waiting or driving. */
 export const isUnderWay = (booking: Booking): boolean =>
   allows('complete', booking) && ['on_the_way', 'arrived', 'on_board'].includes(stepOf(booking) ?? '');
+
+const HOUR_MS = 3_600_000;
+
+/** The chauffeur can call the passenger until an hour after the ride. */
+export function showsPhone(booking: Booking, now: Date): boolean {
+  const doneAt = takenAt(booking, 'done') ?? completedAt(booking);
+  return doneAt === undefined || now.getTime() - doneAt.getTime() < HOUR_MS;
+}
+
+const completedAt = ({ status, log }: Booking): Date | undefined =>
+  status === 'completed' ? log.findLast(({ action }) => action === 'completed')?.at : undefined;
+
+/** The chauffeur may not be on the way sooner. */
+export const setOutFrom = ({ pickup }: Pick<Booking, 'pickup'>, setOutHours: number): Date =>
+  new Date(pickup.at.getTime() - setOutHours * HOUR_MS);
 
 /** The position is shared only from setting out until the passenger is on board. */
 export const sharesPosition = (booking: Booking): boolean =>

@@ -1,12 +1,13 @@
 import { RIDE_STEPS, type RideStep } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { hours, NOW, sampleBooking } from '../../test/sample.ts';
-import { NO_RIDE, type ActorContext, type Booking, type Decision } from './booking.ts';
+import { NO_RIDE, type Booking, type Decision } from './booking.ts';
 import { expectedArrival } from './expectedArrival.ts';
 import { alertLate } from './lateRide.ts';
 import { showsChauffeur } from './passengerView.ts';
 import { rateRide } from './rating.ts';
 import { isLate, sharesPosition, stepOf } from './ride.ts';
+import { tripKey } from './acceptance.ts';
 import { receiveCash, refuseUnderWay, takeStep, undoStep } from './rideSteps.ts';
 import { complete } from './transitions.ts';
 
@@ -18,11 +19,12 @@ const marc = {
   photoUrl: null,
 };
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1_000);
-const by = (now: Date): ActorContext => ({ actor: marc.name, now });
+const by = (now: Date) => ({ actor: marc.name, now, setOutHours: 6 });
 const assigned = (more: Partial<Booking> = {}) =>
   sampleBooking({
     status: 'approved',
     chauffeur: marc,
+    pickup: { ...sampleBooking().pickup, at: hours(2), latestAt: hours(2) },
     log: [{ at: NOW, action: 'assigned', actor: 'dana', note: null, change: null }],
     ...more,
   });
@@ -64,8 +66,17 @@ describe('the steps of a ride', () => {
   it('are refused in every status but the agreed ones', () => {
     for (const status of ['pending_approval', 'pending_payment', 'rejected', 'cancelled'] as const)
       expect(codeOf(() => takeStep(assigned({ status }), press('accepted'), by(NOW)))).toBe(
-        'booking.wrong_status',
+        status === 'cancelled' ? 'ride.cancelled' : 'booking.wrong_status',
       );
+  });
+
+  it.each([
+    [0, 'ride.too_early'],
+    [1, undefined],
+  ])('begin six hours before the pickup at the earliest, by the phone’s clock: %d ms', (ms, code) => {
+    const booking = upTo('accepted', assigned({ pickup: { ...sampleBooking().pickup, at: hours(6.5) } }));
+    const pressedAt = new Date(hours(0.5).getTime() - 1 + ms);
+    expect(codeOf(() => takeStep(booking, press('on_the_way', pressedAt), by(hours(3))))).toBe(code);
   });
 
   it('count at their own time, between the step before and now', () => {
@@ -141,25 +152,31 @@ describe('a chauffeur', () => {
   });
 });
 
-describe('a press that was meant for another time or place', () => {
+describe('a press that was meant for the trip as it was before', () => {
   const booking = assigned();
-  const seen = {
-    pickupDate: booking.pickup.at.toISOString(),
-    pickupAddress: booking.pickupAddress,
+  const seen = tripKey(booking);
+  const changed = {
+    ...booking,
+    pickupAddress: '2 Bay St',
+    ride: { ...booking.ride, tripChangedAt: seconds(60) },
   };
-  it.each([
-    [{ ...seen, pickupDate: hours(1).toISOString() }, 'ride.trip_changed'],
-    [{ ...seen, pickupAddress: '2 Bay St' }, 'ride.trip_changed'],
-    [seen, undefined],
-    [undefined, undefined],
-  ])('with %j seen answers %j', (what, code) => {
-    expect(codeOf(() => takeStep(booking, { ...press('accepted'), seen: what }, by(NOW)))).toBe(code);
+  const accepting = (trip: Booking, what: object) =>
+    codeOf(() => takeStep(trip, what as never, by(hours(1))));
+
+  it('is refused by what it saw, however late it was pressed', () => {
+    expect(accepting(booking, { ...press('accepted'), seen })).toBeUndefined();
+    expect(accepting(changed, { ...press('accepted', seconds(90)), seen })).toBe('ride.trip_changed');
+    expect(accepting(changed, { ...press('accepted'), seen: tripKey(changed) })).toBeUndefined();
+  });
+
+  it('is refused by its time where it does not say what it saw', () => {
+    expect(accepting(changed, press('accepted', seconds(59)))).toBe('ride.trip_changed');
+    expect(accepting(changed, press('accepted', seconds(60)))).toBeUndefined();
   });
 
   it('counts all the same once the passenger is met', () => {
-    const moved = { ...seen, pickupAddress: '2 Bay St' };
-    const arriving = { ...press('arrived', seconds(90)), seen: moved };
-    expect(codeOf(() => takeStep(upTo('on_the_way'), arriving, by(seconds(120))))).toBeUndefined();
+    const arriving = { ...press('arrived', seconds(90)), seen: tripKey(changed) };
+    expect(accepting(upTo('on_the_way'), arriving)).toBeUndefined();
   });
 });
 

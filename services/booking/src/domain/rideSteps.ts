@@ -1,5 +1,7 @@
 import { RecordRefusal } from '@livery/service-kit/errors';
 import { RIDE_STEPS, UNDO_SECONDS, type RideStep } from '@livery/shared-types';
+import { displayMoment } from '@livery/shared-types/time';
+import { changesToAccept, tripKey, tripToAccept } from './acceptance.ts';
 import {
   decide,
   isAgreedOn,
@@ -13,7 +15,8 @@ import {
 } from './booking.ts';
 import { recordCash } from './cash.ts';
 import { closingRequest } from './changeRequest.ts';
-import { stepOf } from './ride.ts';
+import { setOutFrom, stepOf } from './ride.ts';
+import { isKnownPress, withSettled } from './settledPresses.ts';
 import { statusAfter } from './transitions.ts';
 
 /** The press is not allowed now. The answer shows the trip as it is. */
@@ -26,12 +29,6 @@ export interface Press {
   at: Date;
 }
 
-/** The pickup as the page showed it when a step was pressed. */
-export interface SeenPickup {
-  pickupDate: string;
-  pickupAddress: string;
-}
-
 /** For the history and for refusals. */
 const STEP_WORDS: Record<RideStep, string> = {
   accepted: 'accepted by the chauffeur',
@@ -40,19 +37,6 @@ const STEP_WORDS: Record<RideStep, string> = {
   on_board: 'on board',
   done: 'done',
 };
-
-/** How many ids of handled presses are remembered. */
-const SETTLED_KEPT = 100;
-
-/** Remembers these presses, so that they never count again. */
-export const withSettled = (ride: RideState, ...ids: string[]): RideState => ({
-  ...ride,
-  settledIds: [...ride.settledIds, ...ids].slice(-SETTLED_KEPT),
-});
-
-/** The press was handled before, and does nothing now. */
-export const isKnownPress = ({ ride }: Pick<Booking, 'ride'>, clientId: string): boolean =>
-  ride.settledIds.includes(clientId) || ride.steps.some((step) => step.clientId === clientId);
 
 /** When the trip was assigned to the present chauffeur. */
 const assignedAt = ({ log, createdAt }: Booking): Date =>
@@ -64,27 +48,43 @@ const earliest = (...dates: Date[]): Date => new Date(Math.min(...dates.map(Numb
 function refuseEnded(booking: Booking): void {
   if (isAgreedOn(booking)) return;
   const message = `This trip is ${statusWords(booking.status)}.`;
-  throw rideRefusal('booking.wrong_status', message, booking);
+  throw rideRefusal(
+    booking.status === 'cancelled' ? 'ride.cancelled' : 'booking.wrong_status',
+    message,
+    booking,
+  );
 }
 
 /**
  * Takes the next step; undefined when the press was handled before. The step's time is that of the press, between the
- * step before and now. `done` completes the trip, even before its pickup time.
+ * step before and now. `done` completes the trip, even before its pickup time. After setting out, `accepted` says yes
+ * to what was changed since. `seen` is the `tripKey` of the trip that the page showed.
  */
 export function takeStep(
   booking: Booking,
-  { step, seen, ...press }: Press & { step: RideStep; seen?: SeenPickup | undefined },
-  ctx: ActorContext,
+  { step, seen, ...press }: Press & { step: RideStep; seen?: string | undefined },
+  ctx: ActorContext & { setOutHours: number },
 ): Decision | undefined {
   const { chauffeur, ride } = booking;
   if (isKnownPress(booking, press.clientId) || chauffeur === null) return undefined;
   refuseEnded(booking);
-  refuseOutdated(booking, step, seen);
-  if (step !== RIDE_STEPS[ride.steps.length]) throw outOfOrder(booking);
+  refuseOutdated(booking, { step, seen, at: press.at });
+  const isAcknowledgement =
+    step === 'accepted' && ride.steps.length > 0 && changesToAccept(booking).length > 0;
+  if (!isAcknowledgement && step !== RIDE_STEPS[ride.steps.length]) throw outOfOrder(booking);
   const soonest = ride.steps.at(-1)?.at ?? assignedAt(booking);
   const at = latest(soonest, earliest(press.at, ctx.now));
   const taken: TakenStep = { step, at: earliest(at, ctx.now), receivedAt: ctx.now, clientId: press.clientId };
-  const change: Partial<Booking> = { ride: { ...ride, steps: [...ride.steps, taken] } };
+  if (step === 'on_the_way') refuseTooEarly(booking, taken.at, ctx.setOutHours);
+  const accepted = { trip: tripToAccept(booking), step: taken };
+  const stepped: RideState = {
+    ...ride,
+    ...(step === 'accepted' && { acceptance: accepted, formerAcceptance: ride.acceptance }),
+    ...(!isAcknowledgement && { steps: [...ride.steps, taken] }),
+  };
+  const change: Partial<Booking> = {
+    ride: isAcknowledgement ? withSettled(stepped, press.clientId) : stepped,
+  };
   const event: DomainEvent = {
     type: 'ride.step_taken',
     chauffeur,
@@ -94,7 +94,12 @@ export function takeStep(
   };
   // Staff may have completed the trip already; its steps are still recorded.
   if (step !== 'done' || booking.status === 'completed')
-    return decide(booking, change, { ctx, action: STEP_WORDS[step] }, [event]);
+    return decide(
+      booking,
+      change,
+      { ctx, action: isAcknowledgement ? 'changes accepted by the chauffeur' : STEP_WORDS[step] },
+      [event],
+    );
   const status = statusAfter('complete', booking);
   const done = decide(booking, { ...change, status }, { ctx, action: 'completed' }, [
     event,
@@ -103,13 +108,25 @@ export function takeStep(
   return closingRequest(done, 'The trip was completed.', ctx);
 }
 
-/** Accepting or setting out was meant for another time or place, for example when pressed offline. */
-function refuseOutdated(booking: Booking, step: RideStep, seen: SeenPickup | undefined): void {
-  if (seen === undefined || (step !== 'accepted' && step !== 'on_the_way')) return;
-  const { pickup, pickupAddress } = booking;
-  if (Date.parse(seen.pickupDate) === pickup.at.getTime() && seen.pickupAddress === pickupAddress) return;
-  const message = 'The time or the place of this trip has changed. Please look at it and accept it again.';
+/** Accepting or setting out was meant for the trip as it was before, for example when pressed offline. */
+function refuseOutdated(
+  booking: Booking,
+  { step, seen, at }: { step: RideStep; seen: string | undefined; at: Date },
+): void {
+  if (step !== 'accepted' && step !== 'on_the_way') return;
+  const { tripChangedAt } = booking.ride;
+  const isOutdated =
+    seen === undefined ? tripChangedAt !== null && at < tripChangedAt : seen !== tripKey(booking);
+  if (!isOutdated) return;
+  const message = 'This trip has changed. Please look at it and accept it again.';
   throw rideRefusal('ride.trip_changed', message, booking);
+}
+
+function refuseTooEarly(booking: Booking, at: Date, setOutHours: number): void {
+  const soonest = setOutFrom(booking, setOutHours);
+  if (at >= soonest) return;
+  const message = `It is too early to set out. You can from ${displayMoment(soonest, booking.pickup.zone)}.`;
+  throw rideRefusal('ride.too_early', message, booking);
 }
 
 function outOfOrder(booking: Booking) {
@@ -139,7 +156,11 @@ export function undoStep(booking: Booking, press: Press, ctx: ActorContext): Dec
     throw rideRefusal('ride.undo_expired', message, booking);
   }
   const { step, clientId } = pressed;
-  const rest = { ...ride, steps: ride.steps.slice(0, -1) };
+  const rest: RideState = {
+    ...ride,
+    steps: ride.steps.slice(0, -1),
+    ...(step === 'accepted' && { acceptance: ride.formerAcceptance, formerAcceptance: null }),
+  };
   return decide(
     booking,
     { ride: withSettled(rest, clientId) },

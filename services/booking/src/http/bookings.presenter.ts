@@ -14,6 +14,7 @@ import {
 } from '@livery/shared-types';
 import { clockTime, isoInZone } from '@livery/shared-types/time';
 import { answerBy } from '../domain/answerBy.ts';
+import { changesToAccept } from '../domain/acceptance.ts';
 import { amountPaidCents, balanceDueCents } from '../domain/balance.ts';
 import { allowedActions } from '../domain/allowedActions.ts';
 import { endingRefundCents, isAgreedOn, isDisputed, serviceLines, type Booking } from '../domain/booking.ts';
@@ -149,6 +150,7 @@ export function presentAdmin(booking: Booking, view: BookingView): AdminBooking 
     changeRequest: presentChangeRequest(booking),
     chauffeurId: booking.chauffeur?.id ?? null,
     chauffeurReply: chauffeurReply(booking),
+    changesToAccept: changesToAccept(booking),
     ride: rideOf(view, booking),
     rideToken: view.rideTokens.sign(booking.id),
     waiting,

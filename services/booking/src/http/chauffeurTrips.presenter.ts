@@ -1,14 +1,15 @@
 import { formatCents, type ChauffeurTrip } from '@livery/shared-types';
 import { clockTime, isoInZone } from '@livery/shared-types/time';
 import type { Context } from '../context.ts';
+import { changesToAccept, tripKey } from '../domain/acceptance.ts';
 import { balanceDueCents } from '../domain/balance.ts';
 import { serviceLines, stopsOf, type Booking } from '../domain/booking.ts';
-import { sharesPosition, takenAt } from '../domain/ride.ts';
+import { setOutFrom, sharesPosition, showsPhone, takenAt } from '../domain/ride.ts';
 import { waitsSince } from '../domain/waiting.ts';
 import { rideOf, type RideView } from '../queries/rideOf.ts';
 import { waitingRules, type WaitingView } from '../queries/waitingTimeOf.ts';
 
-export type TripView = Pick<Context, 'zone'> & RideView & WaitingView;
+export type TripView = Pick<Context, 'zone' | 'setOutHours'> & RideView & WaitingView;
 
 /** A trip for its chauffeur. No price but the cash to collect. */
 export function presentTrip(booking: Booking, view: TripView): ChauffeurTrip {
@@ -25,7 +26,7 @@ export function presentTrip(booking: Booking, view: TripView): ChauffeurTrip {
     destinations: stopsOf(booking),
     serviceNames: serviceLines(booking).map(({ name }) => name),
     passengerName: booking.customerName,
-    passengerPhone: booking.customerPhone,
+    passengerPhone: showsPhone(booking, view.clock()) ? booking.customerPhone || null : null,
     passengers: trip.passengers,
     luggage: trip.luggage,
     flightNumber: trip.flightNumber,
@@ -38,6 +39,9 @@ export function presentTrip(booking: Booking, view: TripView): ChauffeurTrip {
     ride: { ...ride, vehicle: vehicleName, plate },
     sharesPosition: sharesPosition(booking),
     waiting: presentWaiting(booking, view),
+    setOutFrom: setOutFrom(booking, view.setOutHours).toISOString(),
+    revision: tripKey(booking),
+    changes: changesToAccept(booking),
   };
 }
 

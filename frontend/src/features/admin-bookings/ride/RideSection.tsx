@@ -1,11 +1,13 @@
 import { displayPhone } from '@livery/shared-types/phone';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
+import type { TripChange } from '@livery/shared-types/rideFields';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../../ui/Link.tsx';
 import { styled } from 'styled-components';
 import { chauffeursApi } from '../../../api/chauffeursApi.ts';
 import { phoneLink } from '@livery/shared-types/contactLinks';
+import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { paths } from '../../../routing/paths.ts';
 import { noticeResult } from '../../../store/showToast.ts';
 import { theme } from '../../../styles/index.ts';
@@ -43,6 +45,7 @@ export function RideSection({ booking, isHeld, underWay, run }: RideSectionProps
     <DetailSection title="Chauffeur and ride">
       <Stack>
         <Chauffeur booking={booking} />
+        <ChangesToAccept changes={booking.changesToAccept} />
         <Cluster>
           {ride.chauffeur && (
             <AnchorButton variant="secondary" size="small" href={phoneLink(ride.chauffeur.phone)}>
@@ -84,6 +87,37 @@ export function RideSection({ booking, isHeld, underWay, run }: RideSectionProps
   );
 }
 
+const changeLabels: Record<TripChange['field'], string> = {
+  pickupDate: 'Pickup',
+  pickupAddress: 'Pickup address',
+  destinations: 'Stops',
+  vehicleId: 'Vehicle',
+  passengers: 'Passengers',
+  pickupSign: 'Pickup sign',
+  passengerName: 'Passenger',
+};
+
+/** What the chauffeur accepted otherwise, and has not said yes to. */
+function ChangesToAccept({ changes }: { changes: AdminBooking['changesToAccept'] }) {
+  if (changes.length === 0) return null;
+  const words = (field: TripChange['field'], value: string | null) => {
+    if (value === null) return 'none';
+    return field === 'pickupDate' ? `${displayDate(value)}, ${displayTime(value)}` : value;
+  };
+  return (
+    <section aria-label="Changed, not acknowledged">
+      <Overline>Changed since it was accepted</Overline>
+      <ul>
+        {changes.map(({ field, from, to }) => (
+          <li key={field}>
+            {changeLabels[field]}: {words(field, from)} → <strong>{words(field, to)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const Who = styled(Cluster)`
   > div {
     flex: 1;
@@ -100,6 +134,7 @@ function Chauffeur({ booking }: { booking: AdminBooking }) {
   const badges = (
     <Cluster as="span" $gap={0.5}>
       {ride.late && <Badge tone="red">Late</Badge>}
+      {chauffeurReply === 'changed' && <Badge tone="red">Changed, not acknowledged</Badge>}
       {chauffeurReply === 'waiting' && <Badge tone="yellow">Waiting for the reply</Badge>}
       {chauffeurReply === 'accepted' && ride.step === 'accepted' && <Badge tone="green">Accepted</Badge>}
     </Cluster>
