@@ -19,6 +19,7 @@ export const aDispatchTrip = (overrides: Partial<DispatchTrip> = {}): DispatchTr
   serviceNames: [],
   vehicleId: '7f3d2c1b-0000-4000-8000-00000000000a',
   vehicleName: 'Onyx',
+  plate: 'LIV 101',
   chauffeurId: null,
   chauffeurName: null,
   step: null,
@@ -29,6 +30,7 @@ export const aDispatchTrip = (overrides: Partial<DispatchTrip> = {}): DispatchTr
   totalAmount: '120.00',
   balanceDue: '120.00',
   flags: [],
+  problems: [],
   ...overrides,
 });
 

@@ -66,6 +66,7 @@ export const anAdminBooking = (overrides: Partial<AdminBooking> = {}): AdminBook
   changeRequest: null,
   chauffeurId: null,
   changesToAccept: [],
+  problems: [],
   chauffeurReply: null,
   ride: { chauffeur: null, vehicle: null, plate: null, step: null, steps: [], late: false },
   rideToken: 'ride-token',

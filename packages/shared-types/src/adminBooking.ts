@@ -3,7 +3,7 @@ import { BookingStatus, PublicBooking, balanceFields } from './booking.ts';
 import { PriceAdjustment, PriceOverride, QuoteLine } from './catalog.ts';
 import { ChangeRequest } from './changeRequest.ts';
 import { ReasonCode } from './reasonCode.ts';
-import { Ride, TripChange, WaitingTime } from './rideFields.ts';
+import { Ride, RideProblem, TripChange, WaitingTime } from './rideFields.ts';
 import { Money, moneyInput } from './money.ts';
 import { emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
 import { PickupDate, tripAnswers } from './tripFields.ts';
@@ -77,6 +77,8 @@ export const AdminBooking = z.extend(PublicBooking, {
   /** With the reply `changed`: what the chauffeur has not acknowledged. */
   changesToAccept: z.array(TripChange),
   ride: Ride,
+  /** What the chauffeur reported. Passengers see nothing of it. */
+  problems: z.array(RideProblem),
   /** For the passenger's ride page. */
   rideToken: z.string(),
   /** Null while there was none. */
@@ -92,6 +94,10 @@ export const AdminBooking = z.extend(PublicBooking, {
   actions: z.array(AllowedAction),
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;
+
+/** GET /api/admin/bookings/{reference}/job-text: what dispatchers send to a chauffeur. No price and no booker. */
+export const JobText = z.object({ text: z.string() });
+export type JobText = z.infer<typeof JobText>;
 
 /** The changed booking, and its former total. */
 export const ChangedBooking = z.extend(AdminBooking, { previousTotal: Money });

@@ -26,6 +26,8 @@ const meanings: Record<EventType, string> = {
   'booking.unassigned': 'The chauffeur was taken off the trip, or declined it.',
   'ride.step_taken': 'The chauffeur pressed a step of the ride.',
   'ride.step_undone': 'The chauffeur took back the step pressed last.',
+  'ride.problem': 'The chauffeur reported a problem: staff are alerted.',
+  'ride.problem_seen': 'Staff have seen to the problems of a ride.',
   'ride.late': 'A step of the ride that is due is missing: staff are alerted.',
   'ride.rated': 'The passenger rated the ride.',
   'chauffeur.changed': 'The record of a chauffeur is new, changed or gone.',

@@ -3,7 +3,7 @@ import { BookingStatus, PaymentMethod, PaymentStatus } from './booking.ts';
 import { VehicleType } from './catalog.ts';
 import { CalendarDay, LicenceStatus } from './chauffeur.ts';
 import { Money } from './money.ts';
-import { RideStep } from './rideFields.ts';
+import { RideProblem, RideStep } from './rideFields.ts';
 
 // The dispatch board: one day by chauffeur or by vehicle.
 
@@ -14,6 +14,7 @@ export const DISPATCH_FLAGS = [
   'no_chauffeur',
   'declined',
   'off_duty',
+  'problem',
   'changed',
   'not_accepted',
   'unpaid',
@@ -47,6 +48,7 @@ export const DispatchTrip = z.object({
   serviceNames: z.array(z.string()),
   vehicleId: z.nullable(z.string()),
   vehicleName: z.nullable(z.string()),
+  plate: z.nullable(z.string()),
   chauffeurId: z.nullable(z.string()),
   chauffeurName: z.nullable(z.string()),
   step: z.nullable(RideStep),
@@ -57,6 +59,8 @@ export const DispatchTrip = z.object({
   totalAmount: Money,
   balanceDue: Money,
   flags: z.array(DispatchFlag),
+  /** Those that nobody has seen to. */
+  problems: z.array(RideProblem),
 });
 export type DispatchTrip = z.infer<typeof DispatchTrip>;
 

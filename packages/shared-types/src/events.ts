@@ -3,7 +3,7 @@ import { AssignedChauffeur, BookingSummary } from './bookingSummary.ts';
 import { Settings } from './catalog.ts';
 import { ChangeRequest } from './changeRequest.ts';
 import { AdminOffer } from './offer.ts';
-import { RideStep } from './rideFields.ts';
+import { RideProblem, RideStep } from './rideFields.ts';
 import { ticketContent } from './support.ts';
 
 /** The envelope of all events. `eventId` is the same for redeliveries. */
@@ -89,6 +89,15 @@ export const events = {
     missing: z.enum(['on_the_way', 'arrived']),
     dueAt: z.string(),
   }),
+  /** The chauffeur reported a problem. Passengers are told nothing of it. */
+  'ride.problem': z.extend(ChauffeurOfTrip, {
+    problemId: z.string(),
+    kind: RideProblem.shape.kind,
+    note: z.string(),
+    at: z.string(),
+  }),
+  /** Staff have seen to the problems of a ride. */
+  'ride.problem_seen': BookingData,
   'ride.rated': z.extend(BookingData, {
     chauffeur: z.nullable(AssignedChauffeur),
     rating: z.number(),
@@ -227,6 +236,8 @@ export const eventConsumers: Record<EventType, ServiceName[]> = {
   'ride.step_taken': ['notification'],
   'ride.step_undone': [],
   'ride.late': ['notification'],
+  'ride.problem': ['notification'],
+  'ride.problem_seen': [],
   'ride.rated': ['booking'],
   'chauffeur.changed': ['booking'],
   'chauffeur.link_issued': ['notification'],

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { BookingStatus } from './booking.ts';
 import { line, paragraph } from './fieldSchemas.ts';
 import { Money, moneyInput } from './money.ts';
-import { RideStep, TripChange, rideFields } from './rideFields.ts';
+import { RideProblem, RideStep, TripChange, rideFields } from './rideFields.ts';
+import { PROBLEM_NOTE_LENGTH } from './rideLimits.ts';
 
 export * from './rideFields.ts';
 export * from './rideLimits.ts';
@@ -85,6 +86,22 @@ export type DeclineTripRequest = z.infer<typeof DeclineTripRequest>;
 /** POST /api/chauffeur/trips/{id}/cash. In cents once parsed. */
 export const CashReceivedRequest = z.object({ amount: moneyInput(), clientId });
 export type CashReceivedRequest = z.infer<typeof CashReceivedRequest>;
+
+/** POST /api/chauffeur/trips/{id}/problems: an alert to staff. */
+export const ProblemRequest = z
+  .object({
+    kind: RideProblem.shape.kind,
+    note: z._default(paragraph(PROBLEM_NOTE_LENGTH), ''),
+    clientId,
+    /** Left out: now. */
+    at: z.optional(pressedAt),
+  })
+  .check((ctx) => {
+    const { kind, note } = ctx.value;
+    if (kind !== 'other' || note !== '') return;
+    ctx.issues.push({ code: 'custom', input: note, path: ['note'], message: 'Say what is wrong' });
+  });
+export type ProblemRequest = z.infer<typeof ProblemRequest>;
 
 /** POST /api/chauffeur/trips/{id}/position: accepted from `on_the_way` until `on_board` only. */
 export const PositionRequest = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Money } from './money.ts';
+import { RIDE_PROBLEMS } from './rideLimits.ts';
 
 // The ride as everybody with access sees it.
 
@@ -44,6 +45,19 @@ export const TripChange = z.object({
   to: z.nullable(z.string()),
 });
 export type TripChange = z.infer<typeof TripChange>;
+
+export const RideProblem = z.object({
+  id: z.string(),
+  kind: z.enum(RIDE_PROBLEMS, 'Unknown problem'),
+  note: z.string(),
+  at: z.string(),
+  /** The chauffeur's name. */
+  by: z.string(),
+  /** When staff have seen to it, and who; null until then. */
+  seenAt: z.nullable(z.string()),
+  seenBy: z.nullable(z.string()),
+});
+export type RideProblem = z.infer<typeof RideProblem>;
 
 /** Waiting time, and what staff decided about it. */
 export const WaitingTime = z.object({

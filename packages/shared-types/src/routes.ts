@@ -192,6 +192,12 @@ export const routes: readonly RouteContract[] = [
     admin('GET /api/admin/bookings/export.csv', 'The filtered list as a table', 'text/csv', list),
     admin('GET /api/admin/bookings/{reference}', 'One booking, whole, with its history', api.AdminBooking),
     action('assign', 'Puts a chauffeur on the trip, or takes him off it', api.AssignRequest),
+    action('problems/seen', 'The problems of the ride are seen to', api.TransitionRequest),
+    admin(
+      'GET /api/admin/bookings/{reference}/job-text',
+      'The trip as a message to its chauffeur',
+      api.JobText,
+    ),
     action('waiting', 'Charges the waiting time, or waives it', api.WaitingDecision),
     action('approve', 'Approves, and takes vehicle and chauffeur', api.ApproveBookingRequest),
     action('reject', 'Rejects, and refunds what was paid', api.RejectBookingRequest),
@@ -293,6 +299,9 @@ export const routes: readonly RouteContract[] = [
     }),
     open('POST /api/chauffeur/trips/{id}/cash', 'Cash was received', api.ChauffeurTrip, {
       body: api.CashReceivedRequest,
+    }),
+    open('POST /api/chauffeur/trips/{id}/problems', 'Something is wrong', api.ChauffeurTrip, {
+      body: api.ProblemRequest,
     }),
     open('POST /api/chauffeur/trips/{id}/position', 'Where the car is', null, { body: api.PositionRequest }),
     open('GET /api/ride/{token}', 'The ride behind a link', api.PassengerRide),

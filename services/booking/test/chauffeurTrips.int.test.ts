@@ -428,6 +428,61 @@ describe('a trip that is changed', () => {
   });
 });
 
+describe('a problem', () => {
+  it('is shown to staff until they have seen to it, and to no passenger', async () => {
+    const marc = await driver();
+    const id = await tripOf(marc);
+    const { rideToken } = (await booking.admin.get<AdminBooking>(`/api/admin/bookings/${id}`)).body;
+    const press = { kind: 'breakdown', note: 'A flat tire', clientId: randomUUID() };
+    expect(await marc.post(id, 'problems', press)).toMatchObject({ status: 200, body: { id } });
+    expect(await marc.post(id, 'problems', press)).toMatchObject({ status: 200 });
+    const event = await booking.events.waitFor('ride.problem', ({ aggregateId }) => aggregateId === id);
+    expect(event.data).toMatchObject({ kind: 'breakdown', note: 'A flat tire', chauffeur: { id: marc.id } });
+    const read = async () => (await booking.admin.get<AdminBooking>(`/api/admin/bookings/${id}`)).body;
+    expect(await read()).toMatchObject({
+      problems: [{ kind: 'breakdown', by: 'Marc Tremblay', seenAt: null }],
+    });
+    const ride = await booking.visitor.get(`/api/ride/${rideToken}`);
+    expect(JSON.stringify(ride.body)).not.toMatch(/problem|breakdown|tire/i);
+    await act(booking, id, 'problems/seen');
+    expect((await read()).problems).toMatchObject([{ seenAt: expect.any(String) }]);
+    // Pressed by two: the second changes nothing.
+    const { version } = await read();
+    await act(booking, id, 'problems/seen');
+    expect((await read()).version).toBe(version);
+  });
+
+  it.each([
+    [{ kind: 'other' }, 'note'],
+    [{ kind: 'other', note: '  ' }, 'note'],
+    [{ kind: 'boredom' }, 'kind'],
+    [{ kind: 'accident', note: 'x'.repeat(301) }, 'note'],
+    [{ kind: 'accident', clientId: 'x' }, 'clientId'],
+  ])('with %j is refused, which names the field', async (wrong, path) => {
+    const marc = await driver();
+    const id = await tripOf(marc);
+    expect(await marc.post(id, 'problems', { clientId: randomUUID(), ...wrong })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path }] },
+    });
+    expect((await stored(id)).ride.problems).toEqual([]);
+  });
+});
+
+describe('the job text', () => {
+  it('is for staff, and says car, plate and cash, but not who booked', async () => {
+    const marc = await driver();
+    const id = await tripOf(marc, { paymentMethod: 'cash', pickupSign: 'Countess L.' });
+    const path = `/api/admin/bookings/${id}/job-text`;
+    expect(await booking.visitor.get(path)).toMatchObject({ status: 401 });
+    const { body } = await booking.admin.get<{ text: string }>(path);
+    expect(body.text).toMatch(/^Trip: #/);
+    expect(body.text).toContain('Sign: Countess L.');
+    expect(body.text).toContain('Cash to collect: $');
+    expect(body.text).not.toContain('@');
+  });
+});
+
 describe('a chauffeur who declines', () => {
   it('has the trip no more; staff see who declined, and a repetition changes nothing', async () => {
     const marc = await driver();

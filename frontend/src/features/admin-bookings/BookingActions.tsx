@@ -83,6 +83,7 @@ const actions: Record<BookingActionType, ActionEntry> = {
     failed: 'Error deciding on the waiting time',
     stays: true,
   },
+  problems_seen: { done: 'Problem seen to', failed: 'Error marking the problem', stays: true },
   refund: { done: 'Refund is on its way', failed: 'Error refunding', stays: true, Dialog: RefundDialog },
 };
 

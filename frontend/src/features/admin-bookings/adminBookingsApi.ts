@@ -4,6 +4,7 @@ import type {
   BlockOutInput,
   BookingListQuery,
   BookingStats,
+  JobText,
   StaffCalendar,
   StaffRefundPreview,
 } from '@livery/shared-types/adminBooking';
@@ -37,6 +38,7 @@ export type BookingAction =
   /** `vehicleId` takes the place of the booking's own; without any vehicle only where staff say so. */
   | { type: 'approve'; vehicleId?: string; withoutVehicle: boolean; chauffeurId?: string; confirm?: boolean }
   /** `minutes` are charged instead of those that were measured. */
+  | { type: 'problems_seen' }
   | { type: 'waiting'; charge: boolean; minutes?: number }
   /** `chauffeurId`: somebody else drives the changed trip, or nobody (null). */
   | {
@@ -103,7 +105,11 @@ function orderOf(action: Exclude<BookingAction, { type: 'delete' }>): { path: st
     }
     default: {
       const { type, ...details } = action;
-      return { path: type === 'refund' ? 'refunds' : type, details };
+      const paths: Partial<Record<BookingActionType, string>> = {
+        refund: 'refunds',
+        problems_seen: 'problems/seen',
+      };
+      return { path: paths[type] ?? type, details };
     }
   }
 }
@@ -131,6 +137,12 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       query: (id) => path(id),
       providesTags: ofBooking,
       keepUnusedDataFor: 60,
+    }),
+    /** The trip as a message to its chauffeur. */
+    jobText: build.query<JobText, string>({
+      query: (id) => `${path(id)}/job-text`,
+      providesTags: ofBooking,
+      keepUnusedDataFor: 0,
     }),
     ledger: build.query<PaymentLedger, string>({
       query: (id) => `${path(id)}/payments`,

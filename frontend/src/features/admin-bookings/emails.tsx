@@ -36,6 +36,7 @@ const names: Partial<Record<string, string>> = {
   'chauffeur-withdrawn': 'Trip withdrawn, to the chauffeur',
   'chauffeur-late': 'Reminder to the chauffeur',
   'staff-ride-late': 'Notice of a late ride',
+  'staff-ride-problem': 'Notice of a problem on a ride',
   'staff-trip-declined': 'Notice of a declined trip',
 };
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 /** The most pressing first. */
 export const stripKinds = [
+  'ride.problem',
   'ride.late',
   'payment.disputed',
   'request',

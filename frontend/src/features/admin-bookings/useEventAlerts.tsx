@@ -1,10 +1,11 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { displayMoney } from '@livery/shared-types/cents';
-import { CalendarClock, ShieldAlert, TimerOff, type LucideIcon } from 'lucide-react';
+import { CalendarClock, ShieldAlert, TimerOff, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { readAnew } from '../../api/baseApi.ts';
 import { openChangeRequest } from '../../domain/bookingActions.ts';
+import { problemWords } from '../../domain/rideProblem.ts';
 import { displayPickup } from '../../domain/dates.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { ringOnce } from '../../ui/alertSound.ts';
@@ -38,6 +39,18 @@ function lateRide(booking: AdminBooking): Alert | undefined {
   };
 }
 
+function problem({ id, customerName, problems, ...booking }: AdminBooking): Alert | undefined {
+  const newest = problems.findLast(({ seenAt }) => seenAt === null);
+  if (!newest) return undefined;
+  return {
+    Icon: TriangleAlert,
+    text: `Problem: ${problemWords(newest)}. ${newest.by}, ${customerName}, pickup ${displayPickup(booking)}`,
+    ring: `problem-${id}-${newest.id}`,
+    open: `Open the trip of ${customerName} that has a problem`,
+    dismiss: `Dismiss the problem of ${customerName}`,
+  };
+}
+
 /** The event says that something happened to a dispute; the booking says whether it stands against us. */
 function dispute({ id, customerName, disputed, capturedAmount }: AdminBooking): Alert | undefined {
   if (!disputed) return undefined;
@@ -65,6 +78,7 @@ function changeRequest(booking: AdminBooking): Alert | undefined {
 
 /** What is pointed out of a booking after an event; nothing where that has been put right since. */
 const alerts = {
+  'ride.problem': problem,
   'ride.late': lateRide,
   'payment.disputed': dispute,
   'booking.change_requested': changeRequest,

@@ -105,7 +105,7 @@ function tripLines(trip: DispatchTrip, date: string) {
     Luggage: trip.luggage,
     Flight: trip.flightNumber,
     Sign: trip.pickupSign,
-    Car: trip.vehicleName,
+    Car: [trip.vehicleName, trip.plate].filter(Boolean).join(', '),
     Services: trip.serviceNames.join(', '),
   };
   const details = Object.entries(facts)

@@ -23,6 +23,7 @@ const Count = styled.strong`
 `;
 
 const words: Record<Need, [one: string, several: string]> = {
+  problem: ['problem', 'problems'],
   decision: ['decision', 'decisions'],
   car: ['car', 'cars'],
   chauffeur: ['chauffeur', 'chauffeurs'],

@@ -5,6 +5,7 @@ import { ArrowUpRight, Ban } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { isOwed } from '../../domain/balance.ts';
+import { problemWords } from '../../domain/rideProblem.ts';
 import { statusLabel, statusTone } from '../../domain/bookingStatus.ts';
 import { timesOnDay } from '../../domain/timesOnDay.ts';
 import { hovered, theme, type } from '../../styles/index.ts';
@@ -13,6 +14,7 @@ import { SmallButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { RideSteps } from '../../ui/RideSteps.tsx';
 import { Muted, Overline } from '../../ui/text.tsx';
 import { flagsOf, isOpen, isPending, routeOf, type BoardBy } from './board.ts';
@@ -81,12 +83,15 @@ interface TripDialogProps {
   /** Something impossible was chosen. */
   onRefused: (reason: string) => void;
   onOpenBooking: () => void;
+  /** Copies the trip for its chauffeur. */
+  jobText: ReactNode;
   onClose: () => void;
   onCloseFocus: () => void;
 }
 
 export function TripDialog(props: TripDialogProps) {
-  const { trip, board, by, onAssign, onTakeCar, onRefused, onOpenBooking, onClose, onCloseFocus } = props;
+  const { trip, board, by, onAssign, onTakeCar, onRefused, onOpenBooking, jobText, onClose, onCloseFocus } =
+    props;
   const chauffeurs = (
     <Choice
       key="chauffeur"
@@ -129,9 +134,17 @@ export function TripDialog(props: TripDialogProps) {
           <Badge tone={statusTone(trip.status)}>{statusLabel(trip.status)}</Badge>
           <Flags flags={flagsOf(trip)} />
         </Cluster>
+        {trip.problems.map((problem) => (
+          <Notice key={problem.id}>
+            <span>
+              Problem, {problem.by}: {problemWords(problem)}
+            </span>
+          </Notice>
+        ))}
         {trip.chauffeurId !== null && <RideSteps steps={trip.steps} step={trip.step} />}
         <Cluster>
           <TripLinks trip={trip} />
+          {jobText}
           <SmallButton onClick={onOpenBooking}>
             <ArrowUpRight size={16} aria-hidden /> Open booking
           </SmallButton>

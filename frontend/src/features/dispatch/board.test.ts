@@ -35,11 +35,13 @@ describe('what a day waits for', () => {
       aDispatchTrip({ id: 'off', flags: ['off_duty', 'not_accepted'] }),
       aDispatchTrip({ id: 'over', status: 'completed', flags: ['no_chauffeur', 'unpaid'] }),
       aDispatchTrip({ id: 'unpaid', flags: ['unpaid'] }),
+      aDispatchTrip({ id: 'troubled', flags: ['problem', 'changed'] }),
     ];
     expect(needsOf(trips).map(({ need, trips: waiting }) => [need, ...waiting.map(({ id }) => id)])).toEqual([
+      ['problem', 'troubled'],
       ['decision', 'request'],
       ['chauffeur', 'request', 'off'],
-      ['acknowledgement', 'off'],
+      ['acknowledgement', 'off', 'troubled'],
     ]);
     expect(needsOf([aDispatchTrip()])).toEqual([]);
   });

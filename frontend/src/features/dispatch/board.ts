@@ -24,6 +24,7 @@ export const mapAddress = ({ pickupAddress }: Pick<DispatchTrip, 'pickupAddress'
 
 /** The most urgent first. */
 export const flagLabels: Record<DispatchFlag, string> = {
+  problem: 'Problem',
   late: 'Late',
   declined: 'Declined',
   off_duty: 'Off duty',
@@ -36,6 +37,7 @@ export const flagLabels: Record<DispatchFlag, string> = {
 };
 const flagOrder = Object.keys(flagLabels) as DispatchFlag[];
 const urgent: readonly DispatchFlag[] = [
+  'problem',
   'late',
   'declined',
   'off_duty',
@@ -50,11 +52,15 @@ export const flagTone = (flag: DispatchFlag): 'red' | 'yellow' => (urgent.includ
 export const flagsOf = ({ flags }: Pick<DispatchTrip, 'flags'>, known?: DispatchFlag): DispatchFlag[] =>
   flagOrder.filter((flag) => flag !== known && flags.includes(flag));
 
-const NEEDS: Record<'decision' | 'car' | 'chauffeur' | 'acknowledgement', readonly DispatchFlag[]> = {
+const NEEDS: Record<
+  'problem' | 'decision' | 'car' | 'chauffeur' | 'acknowledgement',
+  readonly DispatchFlag[]
+> = {
+  problem: ['problem'],
   decision: ['not_approved'],
   car: ['no_vehicle'],
   chauffeur: ['no_chauffeur', 'off_duty'],
-  acknowledgement: ['not_accepted'],
+  acknowledgement: ['not_accepted', 'changed'],
 };
 export type Need = keyof typeof NEEDS;
 

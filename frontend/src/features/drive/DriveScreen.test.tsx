@@ -23,6 +23,7 @@ function startServer(...trips: ChauffeurTrip[]) {
   const server = { trips, isUp: true, hasEnded: false, sent: [] as Press[], positions: 0, language: '' };
   const take = (trip: ChauffeurTrip, press: Press): ChauffeurTrip => {
     const { steps } = trip.ride;
+    if (press.kind === 'problem') return trip;
     if (press.kind === 'cash') return { ...trip, cashReceived: press.amount, cashToCollect: null };
     const next = press.kind === 'step' ? [...steps, { step: press.step, at: press.at }] : steps.slice(0, -1);
     const step: RideStep | null = next.at(-1)?.step ?? null;
@@ -277,6 +278,24 @@ describe('the chauffeur’s page', { timeout: 60_000 }, () => {
     server.isUp = true;
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(server.sent).toMatchObject([{ step: 'accepted', seen: 'changed' }]));
+  });
+
+  it('reports a problem to dispatch, which is kept while there is no connection', async () => {
+    const server = await open([aTripAt(['accepted', 'on_the_way'])]);
+    server.isUp = false;
+    await press('Report a problem');
+    await press('Something else');
+    expect(await button('Alert dispatch')).toMatchObject({ disabled: true });
+    fireEvent.change(screen.getByRole('textbox', { name: 'In words' }), {
+      target: { value: 'The road is closed' },
+    });
+    await press('Alert dispatch');
+    expect(current()).toBe('On the way');
+    server.isUp = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() =>
+      expect(server.sent).toMatchObject([{ kind: 'problem', problem: 'other', note: 'The road is closed' }]),
+    );
   });
 
   it('lets nobody set out before the server would', async () => {

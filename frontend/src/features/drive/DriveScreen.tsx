@@ -1,4 +1,5 @@
-import { MapPin, Menu, Wifi, WifiOff } from 'lucide-react';
+import type { RideProblemKind } from '@livery/shared-types/rideLimits';
+import { MapPin, Menu, TriangleAlert, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { businessToday } from '../../domain/dates.ts';
@@ -12,8 +13,9 @@ import type { LineState } from './driveSync.ts';
 import { NoLink } from './NoLink.tsx';
 import { Notices } from './Notices.tsx';
 import { BigButton, Label } from './parts.tsx';
+import { ProblemSheet } from './ProblemSheet.tsx';
 import { ConsentSheet, DeclineSheet } from './sheets.tsx';
-import { currentTrip, sharesPosition, shownTrips, type ShownTrip } from './shownTrips.ts';
+import { currentTrip, isTripOver, sharesPosition, shownTrips, type ShownTrip } from './shownTrips.ts';
 import { phoneLanguage, TextsContext, textsOf, useTexts } from './texts.ts';
 import { TripCard } from './TripCard.tsx';
 import { TripList } from './TripList.tsx';
@@ -214,6 +216,12 @@ function Trips({ session, snapshot, day }: TripsProps) {
         {trip !== next && next !== undefined && (
           <BigButton onClick={() => show(undefined)}>{texts.backToNext}</BigButton>
         )}
+        {trip && !isTripOver(trip) && (
+          <ProblemButton
+            key={trip.id}
+            onReport={(problem, note) => void session.problem(trip.id, problem, note)}
+          />
+        )}
         {trip?.ride.step === 'accepted' && <DeclineLater onDecline={actionsOf(trip).decline} />}
         <TripList title={texts.today} today={today} trips={others.filter(isToday)} onOpen={show} />
         <TripList
@@ -297,6 +305,29 @@ function NoTrip({ hasDone }: { hasDone: boolean }) {
       <h2>{hasDone ? texts.allDone : texts.noTrips}</h2>
       <p>{hasDone ? texts.allDoneHint : texts.noTripsHint}</p>
     </Empty>
+  );
+}
+
+function ProblemButton({ onReport }: { onReport: (problem: RideProblemKind, note: string) => void }) {
+  const texts = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  return (
+    <>
+      <BigButton onClick={() => setIsAsking(true)}>
+        <TriangleAlert size={22} aria-hidden />
+        {texts.problem}
+      </BigButton>
+      {isAsking && (
+        <ProblemSheet
+          onClose={close}
+          onReport={(problem, note) => {
+            close();
+            onReport(problem, note);
+          }}
+        />
+      )}
+    </>
   );
 }
 

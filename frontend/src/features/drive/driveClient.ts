@@ -60,6 +60,8 @@ export function requestOf(press: Press): { path: string; body: object } {
       return { path: 'decline', body: { reason: press.reason, clientId } };
     case 'cash':
       return { path: 'cash', body: { amount: press.amount, clientId } };
+    case 'problem':
+      return { path: 'problems', body: { kind: press.problem, note: press.note, clientId, at } };
     default:
       throw press satisfies never;
   }

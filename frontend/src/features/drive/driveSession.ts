@@ -1,3 +1,4 @@
+import type { RideProblemKind } from '@livery/shared-types/rideLimits';
 import type { RideStep } from '@livery/shared-types/rideFields';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
 import { ring } from '../../ui/alertSound.ts';
@@ -75,6 +76,8 @@ export function createDriveSession(
     step: (tripId: string, step: RideStep) => press(tripId, { kind: 'step', step }),
     decline: (tripId: string, reason: string) => press(tripId, { kind: 'decline', reason }),
     cash: (tripId: string, amount: string) => press(tripId, { kind: 'cash', amount }),
+    problem: (tripId: string, problem: RideProblemKind, note: string) =>
+      press(tripId, { kind: 'problem', problem, note }),
     undo: async () => {
       await change((state) => undoStep(state, { now: now(), undoId: newIdempotencyKey() }));
       await synchronize();

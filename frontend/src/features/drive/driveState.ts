@@ -3,7 +3,7 @@ import type { RideStep } from '@livery/shared-types/rideFields';
 import { UNDO_SECONDS } from '@livery/shared-types/rideLimits';
 import { changesBetween, type ChangedField } from './dayChanges.ts';
 import type { NewPress, Press, PressAction } from './press.ts';
-import { acceptsChanges, shownTrip, stepAfter } from './shownTrips.ts';
+import { acceptsChanges, isTripOver, shownTrip, stepAfter } from './shownTrips.ts';
 
 // The phone keeps all of it as one record: each change is one transaction, whichever tab makes it.
 
@@ -115,6 +115,8 @@ function isPossible({ presses }: DriveState, trip: ChauffeurTrip, action: PressA
       return step === null || step === 'accepted';
     case 'cash':
       return shown.cashReceived !== action.amount;
+    case 'problem':
+      return !isTripOver(shown);
     case 'undo':
       return true;
     default:
@@ -129,7 +131,8 @@ function undoableAfter(state: DriveState, trip: ChauffeurTrip, press: NewPress) 
     return press.step === 'done' || acceptsChanges(trip, press.step)
       ? null
       : { tripId, pressId: id, step: press.step, at };
-  return state.undoable?.tripId === tripId ? null : state.undoable;
+  // A problem leaves the step as it is.
+  return press.kind !== 'problem' && state.undoable?.tripId === tripId ? null : state.undoable;
 }
 
 export const undoEndsAt = ({ at }: UndoableStep): number => Date.parse(at) + UNDO_SECONDS * 1000;

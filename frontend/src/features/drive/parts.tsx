@@ -131,3 +131,14 @@ export function SheetButton(props: ComponentProps<typeof BigButton>) {
   const isArmed = use(ArmedContext);
   return <BigButton {...props} disabled={!isArmed || props.disabled} />;
 }
+
+/** One of several answers in a sheet. */
+export const Choice = styled(SheetButton)`
+  min-height: 3.5rem;
+  font-weight: 450;
+  &[aria-pressed='true'] {
+    border-color: ${theme.color.accent};
+    background: ${theme.color.accentTint};
+    box-shadow: inset 0 0 0 1px ${theme.color.accent};
+  }
+`;

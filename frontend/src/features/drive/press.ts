@@ -1,3 +1,4 @@
+import type { RideProblemKind } from '@livery/shared-types/rideLimits';
 import type { RideStep } from '@livery/shared-types/rideFields';
 
 export type PressAction =
@@ -5,7 +6,8 @@ export type PressAction =
   /** Takes back the step that was pressed under this id. */
   | { kind: 'undo'; undoes: string }
   | { kind: 'decline'; reason: string }
-  | { kind: 'cash'; amount: string };
+  | { kind: 'cash'; amount: string }
+  | { kind: 'problem'; problem: RideProblemKind; note: string };
 
 /** Something the chauffeur has pressed and the server has not answered. */
 export type Press = PressAction & {

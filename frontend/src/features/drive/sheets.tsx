@@ -1,9 +1,9 @@
 import { Delete } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { theme, type } from '../../styles/index.ts';
+import { type } from '../../styles/index.ts';
 import { amountOf, KEYS, pressKey } from './keypad.ts';
-import { Row, Sheet, SheetButton } from './parts.tsx';
+import { Choice, Row, Sheet, SheetButton } from './parts.tsx';
 import { cashDue, type ShownTrip } from './shownTrips.ts';
 import { useTexts } from './texts.ts';
 
@@ -21,13 +21,13 @@ export function DeclineSheet({
   return (
     <Sheet title={texts.declineTitle} hint={texts.declineHint} onClose={onClose}>
       {texts.reasons.map((text) => (
-        <Reason
+        <Choice
           key={text}
           aria-pressed={text === reason}
           onClick={() => setReason(text === reason ? '' : text)}
         >
           {text}
-        </Reason>
+        </Choice>
       ))}
       <SheetButton $look="danger" onClick={() => onDecline(reason)}>
         {texts.declineYes}
@@ -36,16 +36,6 @@ export function DeclineSheet({
     </Sheet>
   );
 }
-
-const Reason = styled(SheetButton)`
-  min-height: 3.5rem;
-  font-weight: 450;
-  &[aria-pressed='true'] {
-    border-color: ${theme.color.accent};
-    background: ${theme.color.accentTint};
-    box-shadow: inset 0 0 0 1px ${theme.color.accent};
-  }
-`;
 
 export function StartEarlySheet({
   onClose,

@@ -38,6 +38,8 @@ export function shownTrip(trip: ChauffeurTrip, presses: readonly Press[]): Shown
       case 'decline':
         shown.isDeclined = true;
         break;
+      case 'problem':
+        break;
       case 'cash':
         takeCash(shown, press.amount);
         break;

@@ -1,3 +1,4 @@
+import type { RideProblemKind } from '@livery/shared-types/rideLimits';
 import { displayMoney } from '@livery/shared-types/cents';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { rideStepLabels } from '../../domain/rideSteps.ts';
@@ -85,6 +86,22 @@ export const en = {
   clearDigit: 'Delete the last digit',
   cashNote: (amount: string) => `Note ${amount}`,
 
+  problem: 'Report a problem',
+  problemTitle: 'What is wrong?',
+  problemHint: 'Dispatch is alerted at once. The passenger is told nothing.',
+  problems: {
+    running_late: 'I am running late',
+    cannot_find_passenger: 'I cannot find the passenger',
+    no_show: 'The passenger did not come',
+    breakdown: 'The car broke down',
+    accident: 'An accident',
+    wrong_address: 'The address is wrong',
+    other: 'Something else',
+  } satisfies Record<RideProblemKind, string>,
+  problemNote: 'In words (optional)',
+  problemWords: 'In words',
+  problemSend: 'Alert dispatch',
+
   waiting: 'Waiting',
   waitingStarts: (time: string) => `Waiting time counts from ${time}.`,
   waitingFree: (minutes: number) => `${minutes} min are free`,
@@ -140,6 +157,7 @@ export const en = {
     undo: 'The step could not be taken back.',
     decline: 'The trip could not be declined.',
     cash: 'The cash could not be noted.',
+    problem: 'The problem could not be reported.',
   },
   /** In the server's own words, where there are no others. */
   refusals: {} as Record<string, string>,

@@ -99,6 +99,22 @@ export const fr: Texts = {
   clearDigit: 'Effacer le dernier chiffre',
   cashNote: (amount) => `Noter ${amount}`,
 
+  problem: 'Signaler un problème',
+  problemTitle: 'Qu’est-ce qui ne va pas ?',
+  problemHint: 'La répartition est alertée aussitôt. Le passager n’en sait rien.',
+  problems: {
+    running_late: 'Je suis en retard',
+    cannot_find_passenger: 'Je ne trouve pas le passager',
+    no_show: 'Le passager n’est pas venu',
+    breakdown: 'La voiture est en panne',
+    accident: 'Un accident',
+    wrong_address: 'L’adresse est fausse',
+    other: 'Autre chose',
+  },
+  problemNote: 'En mots (facultatif)',
+  problemWords: 'En mots',
+  problemSend: 'Alerter la répartition',
+
   waiting: 'Attente',
   waitingStarts: (time) => `L’attente compte à partir de ${time}.`,
   waitingFree: (minutes) => `${minutes} min sont gratuites`,
@@ -154,6 +170,7 @@ export const fr: Texts = {
     undo: 'L’étape n’a pas pu être reprise.',
     decline: 'La course n’a pas pu être refusée.',
     cash: 'Le comptant n’a pas pu être noté.',
+    problem: 'Le problème n’a pas pu être signalé.',
   },
   refusals: {
     'ride.out_of_order': 'La course en est à une autre étape.',

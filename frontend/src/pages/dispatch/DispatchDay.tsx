@@ -5,6 +5,7 @@ import { chauffeursApi } from '../../api/chauffeursApi.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { dayAfter } from '../../domain/dates.ts';
 import { useToday } from '../../domain/useToday.ts';
+import { CopyJobText } from '../../features/admin-bookings/CopyJobText.tsx';
 import { BookingDetails } from '../../features/admin-bookings/BookingDetails.tsx';
 import { isDay } from '../../features/admin-bookings/calendar/calendarParams.ts';
 import { reachesBeyond, tripsOf, type BoardBy } from '../../features/dispatch/board.ts';
@@ -25,6 +26,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { MoveDialogs } from './MoveDialogs.tsx';
 import { focusTrip } from '../../features/dispatch/tripFocus.ts';
 import { usePrinting } from '../../features/dispatch/usePrinting.ts';
+import { useProblemSound } from '../../features/dispatch/useProblemSound.ts';
 import { useMoves } from '../../features/dispatch/useMoves.ts';
 
 const OnScreen = styled.div`
@@ -50,6 +52,7 @@ export function DispatchDay() {
     ...readAnew,
     skip: !isLate,
   });
+  useProblemSound(board?.trips);
   const moves = useMoves(board);
   const tripDialog = useUrlDialog('trip');
   const printing = usePrinting();
@@ -131,6 +134,7 @@ export function DispatchDay() {
           }}
           onRefused={(reason) => showFailure('Not possible', reason)}
           onOpenBooking={() => openBooking(trip.id)}
+          jobText={<CopyJobText bookingId={trip.id} />}
           onClose={tripDialog.close}
           onCloseFocus={() => focusTrip(trip.id)}
         />

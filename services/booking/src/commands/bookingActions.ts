@@ -10,6 +10,7 @@ import { assignedChauffeur } from '../domain/chauffeur.ts';
 import type { InitiatedBy } from '../domain/cancelOrReject.ts';
 import { isRepeated, refundByHand, type HandRefundOrder } from '../domain/handRefund.ts';
 import { checkCapacity } from '../domain/newBooking.ts';
+import { openProblems, settleProblems } from '../domain/rideProblem.ts';
 import { reject } from '../domain/reject.ts';
 import { approve, archive, complete, remove, unarchive } from '../domain/transitions.ts';
 import { companyPromises } from '../queries/companyPromises.ts';
@@ -118,6 +119,12 @@ export const deleteBooking = (ctx: CommandContext, order: StaffOrder) =>
   decideOn(ctx, order, (booking) => remove(booking, ctx), RELEASING);
 
 /** Records the cash that the chauffeur took; a second record replaces the first. Safe to repeat. */
+/** Repeated, it changes nothing. */
+export const seeToProblems = (ctx: CommandContext, order: StaffOrder) =>
+  decideOn(ctx, order, (booking) => settleProblems(booking, ctx), {
+    isDone: (booking) => openProblems(booking).length === 0,
+  });
+
 export const recordCashReceived = (ctx: CommandContext, order: StaffOrder & { amountCents: number }) =>
   decideOn(ctx, order, (booking) => recordCash(booking, order.amountCents, ctx), {
     isDone: ({ cashReceivedCents }) => cashReceivedCents === order.amountCents,

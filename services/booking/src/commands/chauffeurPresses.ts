@@ -1,9 +1,10 @@
 import { conflict, notFound } from '@livery/service-kit/errors';
-import type { RideStep } from '@livery/shared-types';
+import type { RideProblemKind, RideStep } from '@livery/shared-types';
 import type { CommandContext } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
 import type { Chauffeur } from '../domain/chauffeur.ts';
 import { receiveCash, refuseUnderWay, takeStep, undoStep, type Press } from '../domain/rideSteps.ts';
+import { reportProblem } from '../domain/rideProblem.ts';
 import { isKnownPress } from '../domain/settledPresses.ts';
 import { applyDecision } from './applyDecision.ts';
 import { unassignChauffeur } from './assignChauffeur.ts';
@@ -41,6 +42,14 @@ export const pressUndo = (ctx: CommandContext, order: Pressed & Press) =>
 export const pressCash = (ctx: CommandContext, order: Pressed & { amountCents: number }) =>
   applyDecision(ctx, order.bookingId, (booking) =>
     receiveCash(ownTrip(booking, order.chauffeur), order, ctx),
+  );
+
+export const pressProblem = (
+  ctx: CommandContext,
+  order: Pressed & { kind: RideProblemKind; note: string; at: Date },
+) =>
+  applyDecision(ctx, order.bookingId, (booking) =>
+    reportProblem(ownTrip(booking, order.chauffeur), order, ctx),
   );
 
 /** Gives the trip back to staff. A repetition changes nothing, even if somebody else has the trip. */

@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
   type PricedQuote,
   type ReasonCode,
+  type RideProblemKind,
   type RideStep,
   type tripAnswers,
 } from '@livery/shared-types';
@@ -153,6 +154,16 @@ export interface RideState {
   settledIds: string[];
   /** The missing steps that staff were alerted to. */
   alerts: ('on_the_way' | 'arrived')[];
+  /** What chauffeurs reported. Id is that of the press. */
+  problems: {
+    id: string;
+    kind: RideProblemKind;
+    note: string;
+    at: Date;
+    by: string;
+    seenAt: Date | null;
+    seenBy: string | null;
+  }[];
   /** Chauffeurs who gave the trip back. */
   declined: { chauffeurId: string; name: string; reason: string; at: Date }[];
   /** What staff decided about the waiting time. */
@@ -168,6 +179,7 @@ export const NO_RIDE: RideState = {
   formerChauffeurIds: [],
   settledIds: [],
   alerts: [],
+  problems: [],
   declined: [],
   waiting: null,
   rating: null,
@@ -264,6 +276,15 @@ export type DomainEvent =
       missing: 'on_the_way' | 'arrived';
       dueAt: string;
     }
+  | {
+      type: 'ride.problem';
+      chauffeur: AssignedChauffeur;
+      problemId: string;
+      kind: RideProblemKind;
+      note: string;
+      at: string;
+    }
+  | { type: 'ride.problem_seen' }
   | { type: 'ride.rated'; chauffeur: AssignedChauffeur | null; rating: number; comment: string }
   | { type: 'booking.refund_requested'; amountCents: number; reason: string; by: string }
   | {

@@ -6,6 +6,7 @@ import type { Booking } from './booking.ts';
 import { isCashDue } from './cash.ts';
 import type { Chauffeur } from './chauffeur.ts';
 import { isLate, isUnderWay, stepOf } from './ride.ts';
+import { openProblems } from './rideProblem.ts';
 import { overlaps, tripEnd, type Span } from './schedule.ts';
 import { allows } from './transitions.ts';
 
@@ -52,6 +53,7 @@ export function dispatchFlags(
     ['no_chauffeur', isOpen && booking.chauffeur === null],
     ['declined', isOpen && booking.chauffeur === null && booking.ride.declined.length > 0],
     ['off_duty', isOpen && isOffDuty],
+    ['problem', openProblems(booking).length > 0],
     ['changed', isChanged],
     ['not_accepted', !isChanged && awaitsAcceptance(booking) && isAcceptanceDue(booking.pickup.at, now)],
     ['unpaid', isUnpaid(booking)],

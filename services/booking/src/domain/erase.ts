@@ -44,6 +44,7 @@ const eraseRide = ({ ride, ...trip }: Booking): Booking['ride'] => ({
   // Who has accepted it, has accepted it as it is now.
   acceptance: ride.acceptance && { ...ride.acceptance, trip: tripToAccept(trip) },
   formerAcceptance: null,
+  problems: ride.problems.map((problem) => ({ ...problem, note: '' })),
   declined: ride.declined.map((declined) => ({ ...declined, reason: '' })),
   rating: ride.rating && { ...ride.rating, comment: '' },
 });

@@ -45,7 +45,7 @@ const assignedAt = ({ log, createdAt }: Booking): Date =>
 const latest = (...dates: Date[]): Date => new Date(Math.max(...dates.map(Number)));
 const earliest = (...dates: Date[]): Date => new Date(Math.min(...dates.map(Number)));
 
-function refuseEnded(booking: Booking): void {
+export function refuseEnded(booking: Booking): void {
   if (isAgreedOn(booking)) return;
   const message = `This trip is ${statusWords(booking.status)}.`;
   throw rideRefusal(
@@ -106,6 +106,10 @@ export function takeStep(
     { type: 'booking.completed' },
   ]);
   return closingRequest(done, 'The trip was completed.', ctx);
+}
+
+export function refuseDone(booking: Booking): void {
+  if (stepOf(booking) === 'done') throw rideRefusal('ride.done', 'This ride is done already.', booking);
 }
 
 /** Accepting or setting out was meant for the trip as it was before, for example when pressed offline. */

@@ -27,6 +27,7 @@ import {
   WaitingDecision,
   formatCents,
   type ChangedBooking,
+  type JobText,
 } from '@livery/shared-types';
 import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
@@ -43,6 +44,7 @@ import {
   deleteBooking,
   recordCashReceived,
   refundBooking,
+  seeToProblems,
   rejectBooking,
   unarchiveBooking,
 } from '../commands/bookingActions.ts';
@@ -54,6 +56,7 @@ import { staffTermsOf } from '../domain/staffOrder.ts';
 import { bookingStats } from '../queries/bookingStats.ts';
 import { listBookings } from '../queries/listBookings.ts';
 import { previewChange } from '../queries/previewChange.ts';
+import { jobText } from '../domain/jobText.ts';
 import { presentChangePreview } from './changePreview.presenter.ts';
 import {
   presentAdmin,
@@ -96,6 +99,13 @@ export function adminBookingRoutes(ctx: Context): Router {
   routes.get('/admin/bookings/:reference', async (req, res) => {
     const { params } = parseRequest({ params: ReferenceParams }, req);
     res.json(presentAdmin(await ctx.bookings.getByReference(params.reference), ctx));
+  });
+
+  routes.get('/admin/bookings/:reference/job-text', async (req, res) => {
+    const { params } = parseRequest({ params: ReferenceParams }, req);
+    const booking = await ctx.bookings.getByReference(params.reference);
+    const text = jobText(booking, ctx.fleet.plateOf(booking.vehicle?.id));
+    res.json({ text } satisfies JobText);
   });
 
   routes.get('/admin/bookings/:reference/refund-preview', async (req, res) => {
@@ -167,6 +177,7 @@ export function adminBookingRoutes(ctx: Context): Router {
   }
   decision('approve', ApproveBookingRequest, approveBooking);
   decision('assign', AssignRequest, assignChauffeur);
+  decision('problems/seen', TransitionRequest, seeToProblems);
   decision('waiting', WaitingDecision, decideWaiting);
   decision('complete', CompleteBookingRequest, completeBooking);
   decision('archive', ArchiveBookingRequest, archiveBooking);

@@ -29,6 +29,7 @@ import type { IssuedPayLink } from '../commands/requestPayLink.ts';
 import type { Stats } from '../queries/bookingStats.ts';
 import { companyPromises } from '../queries/companyPromises.ts';
 import { rideOf, type RideView } from '../queries/rideOf.ts';
+import { presentProblem } from './rideProblem.presenter.ts';
 import { waitingTimeOf, type WaitingView } from '../queries/waitingTimeOf.ts';
 
 /** What every view of a booking is made with. */
@@ -152,6 +153,7 @@ export function presentAdmin(booking: Booking, view: BookingView): AdminBooking 
     chauffeurReply: chauffeurReply(booking),
     changesToAccept: changesToAccept(booking),
     ride: rideOf(view, booking),
+    problems: booking.ride.problems.map(presentProblem),
     rideToken: view.rideTokens.sign(booking.id),
     waiting,
     rating: rating && { ...rating, at: rating.at.toISOString() },

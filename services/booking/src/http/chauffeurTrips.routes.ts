@@ -4,6 +4,7 @@ import {
   CashReceivedRequest,
   DeclineTripRequest,
   PositionRequest,
+  ProblemRequest,
   StepRequest,
   UndoStepRequest,
   Uuid,
@@ -12,7 +13,7 @@ import {
 import { isoInZone } from '@livery/shared-types/time';
 import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
-import { pressCash, pressDecline, pressStep, pressUndo } from '../commands/chauffeurPresses.ts';
+import { pressCash, pressDecline, pressProblem, pressStep, pressUndo } from '../commands/chauffeurPresses.ts';
 import { sharePosition } from '../commands/sharePosition.ts';
 import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
@@ -81,6 +82,9 @@ export function chauffeurTripRoutes(ctx: Context): Router {
   );
   press('cash', CashReceivedRequest, (command, { body: { amount, clientId }, ...order }) =>
     pressCash(command, { ...order, clientId, amountCents: amount }),
+  );
+  press('problems', ProblemRequest, (command, { body: { at, ...problem }, ...order }) =>
+    pressProblem(command, { ...order, ...problem, at: at === undefined ? command.now : new Date(at) }),
   );
   const noAnswer = { isAnswered: false };
   press(

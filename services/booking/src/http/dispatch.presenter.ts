@@ -5,9 +5,11 @@ import { serviceLines, stopsOf, type Booking } from '../domain/booking.ts';
 import { licenceStatus } from '../domain/chauffeur.ts';
 import { dispatchFlags, isOffDuty } from '../domain/dispatch.ts';
 import { isLate, stepOf } from '../domain/ride.ts';
+import { openProblems } from '../domain/rideProblem.ts';
 import { tripEnd, type Slot, type Span } from '../domain/schedule.ts';
 import { shiftsAround } from '../domain/workingHours.ts';
 import type { DispatchContents } from '../queries/dispatchBoard.ts';
+import { presentProblem } from './rideProblem.presenter.ts';
 
 interface View {
   zone: string;
@@ -61,7 +63,7 @@ export function presentDispatch(contents: DispatchContents, view: View): Dispatc
 function presentTrip(
   booking: Booking,
   zone: string,
-  { now, lateMinutes, chauffeurs, offOf }: DispatchContents,
+  { now, lateMinutes, chauffeurs, vehicles, offOf }: DispatchContents,
 ): DispatchTrip {
   const { vehicle, chauffeur, trip, quote, payment, ride } = booking;
   const record = chauffeurs.find(({ id }) => id === chauffeur?.id);
@@ -84,6 +86,7 @@ function presentTrip(
     serviceNames: serviceLines(booking).map(({ name }) => name),
     vehicleId: vehicle?.id ?? null,
     vehicleName: vehicle?.name ?? null,
+    plate: vehicles.find(({ id }) => id === vehicle?.id)?.plate || null,
     chauffeurId: chauffeur?.id ?? null,
     chauffeurName: chauffeur?.name ?? null,
     step: stepOf(booking),
@@ -93,6 +96,7 @@ function presentTrip(
     paymentStatus: payment.status,
     totalAmount: formatCents(quote.totalCents),
     balanceDue: formatCents(balanceDueCents(booking)),
+    problems: openProblems(booking).map(presentProblem),
     flags: dispatchFlags(booking, { now, lateMinutes, isOffDuty: isOffDuty(booking, record, { zone, off }) }),
   };
 }

@@ -17,6 +17,8 @@ const IS_SHOWN_TO_STAFF: Record<EventType, boolean> = {
   'ride.step_taken': true,
   'ride.step_undone': true,
   'ride.late': true,
+  'ride.problem': true,
+  'ride.problem_seen': true,
   'ride.rated': true,
   'chauffeur.changed': true,
   'chauffeur.link_issued': false,

@@ -100,6 +100,7 @@ const rules = {
       ...(driver === null ? [] : [chauffeur('chauffeur-late', driver, { expiresAt })]),
     ];
   },
+  'ride.problem': () => [staff('staff-ride-problem')],
   'chauffeur.link_issued': ({ chauffeur: driver }) => [chauffeur('chauffeur-link', driver)],
   'chauffeur.licence_expiring': () => [staff('staff-licence-expiring')],
   'chauffeur.day_planned': ({ chauffeur: driver, bookingIds }, { occurredAt }) =>
@@ -150,6 +151,7 @@ const keys: { [T in EmailEventType]?: Key<T> } = {
   'booking.unassigned': ({ booking }) => `${booking.bookingId}:${booking.version}`,
   'ride.step_taken': ({ booking, clientId }) => `${booking.bookingId}:${clientId}`,
   'ride.late': ({ booking, missing, dueAt }) => `${booking.bookingId}:${missing}:${dueAt}`,
+  'ride.problem': ({ booking, problemId }) => `${booking.bookingId}:${problemId}`,
   'chauffeur.link_issued': (_data, eventId) => eventId,
   'chauffeur.licence_expiring': (data) => `${data.chauffeur.id}:${data.licenceExpiry}:${data.days}`,
   'chauffeur.day_planned': (data) => `${data.chauffeur.id}:${data.date}`,

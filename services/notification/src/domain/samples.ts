@@ -206,6 +206,14 @@ const samples: { [T in EventType]?: EventData<T> } = {
     at: '2026-12-01T18:40:00Z',
     clientId: 'sample-press',
   },
+  'ride.problem': {
+    booking,
+    chauffeur,
+    problemId: 'sample-problem',
+    kind: 'breakdown',
+    note: 'A flat tire on the 401',
+    at: '2026-12-01T18:50:00Z',
+  },
   'ride.late': { booking, chauffeur, missing: 'on_the_way', dueAt: '2026-12-01T19:15:00Z' },
   'chauffeur.link_issued': {
     chauffeur,

@@ -41,6 +41,7 @@ export const subscriptions = (ctx: Context): Consumer[] => {
     onEmailEvent('booking.unassigned'),
     onEmailEvent('ride.step_taken'),
     onEmailEvent('ride.late'),
+    onEmailEvent('ride.problem'),
     consumer('chauffeur.link_issued', async (event) => {
       await enqueueEmails(ctx, event);
       await notifications.keepNewestLink(event.data.chauffeur.id);

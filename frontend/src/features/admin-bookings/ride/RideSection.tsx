@@ -22,8 +22,10 @@ import { Muted, Overline } from '../../../ui/text.tsx';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 import type { BookingAction } from '../adminBookingsApi.ts';
 import { DetailSection, joined } from '../detailSections.tsx';
+import { CopyJobText } from '../CopyJobText.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { PassengerRating } from '../../../ui/PassengerRating.tsx';
+import { ProblemsPart } from './ProblemsPart.tsx';
 import { WaitingPart } from './WaitingPart.tsx';
 
 interface RideSectionProps {
@@ -45,6 +47,7 @@ export function RideSection({ booking, isHeld, underWay, run }: RideSectionProps
     <DetailSection title="Chauffeur and ride">
       <Stack>
         <Chauffeur booking={booking} />
+        <ProblemsPart problems={booking.problems} underWay={underWay} run={run} />
         <ChangesToAccept changes={booking.changesToAccept} />
         <Cluster>
           {ride.chauffeur && (
@@ -71,6 +74,7 @@ export function RideSection({ booking, isHeld, underWay, run }: RideSectionProps
             text="Passenger’s page"
             value={`${window.location.origin}${paths.ride(booking.rideToken)}`}
           />
+          <CopyJobText bookingId={booking.id} />
         </Cluster>
         {(ride.chauffeur !== null || ride.step !== null) && <RideSteps steps={ride.steps} step={ride.step} />}
         {waiting && <WaitingPart booking={booking} waiting={waiting} underWay={underWay} run={run} />}

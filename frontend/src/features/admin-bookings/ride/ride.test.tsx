@@ -202,6 +202,58 @@ describe('the ride', { timeout: 60_000 }, () => {
     await waitFor(() => expect(screen.queryByText(/Late: Marc Roy/)).toBeNull());
   });
 
+  it('points out a problem on every tab, and staff mark it as seen to with one press', async () => {
+    const problem = {
+      id: 'p1',
+      kind: 'breakdown' as const,
+      note: 'A flat tire',
+      at: '2126-12-01T19:05:00.000Z',
+      by: 'Marc Roy',
+      seenAt: null,
+      seenBy: null,
+    };
+    const troubled = { ...driven, problems: [problem] };
+    const seen = { ...problem, seenAt: '2126-12-01T19:06:00.000Z', seenBy: 'dana' };
+    const calls = serve(troubled, {
+      [`POST ${path}/problems/seen`]: { ...driven, problems: [seen] },
+    });
+    let notify: (notice: EventNotice) => void = () => undefined;
+    function Alerts() {
+      const alerts = useEventAlerts();
+      notify = alerts.onNotice;
+      return <AlertStrip alerts={alerts} onOpen={vi.fn()} onReview={vi.fn()} onCount={vi.fn()} />;
+    }
+    renderApp(<Alerts />);
+    act(() => notify({ type: 'ride.problem', aggregateId: troubled.id }));
+    expect(
+      await screen.findByText(/^Problem: Car broke down: A flat tire\. Marc Roy, Ana Lee, pickup/),
+    ).toBeTruthy();
+    open();
+    const part = within(await screen.findByRole('region', { name: 'Problems' }));
+    fireEvent.click(part.getByRole('button', { name: 'Seen to' }));
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  });
+
+  it('says what the chauffeur accepted otherwise', async () => {
+    const changesToAccept = [
+      { field: 'pickupDate' as const, from: '2126-12-01T14:30:00', to: '2126-12-01T16:00:00' },
+    ];
+    serve({ ...driven, chauffeurReply: 'changed', changesToAccept });
+    open();
+    const part = await screen.findByRole('region', { name: 'Changed, not acknowledged' });
+    expect(part.textContent).toContain('Pickup: Dec 1, 2126, 2:30 PM → Dec 1, 2126, 4:00 PM');
+  });
+
+  it('copies the job text, and says so', async () => {
+    serve(driven, { [`GET ${path}/job-text`]: { text: 'Trip: #7f3d2c1b' } });
+    const writeText = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy job text' }));
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith('Trip: #7f3d2c1b'));
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
   it('is late in the list, too', () => {
     renderApp(<BookingBadges booking={{ ...driven, ride: { ...marcDrives, late: true } }} />);
     expect(screen.getByText('Late')).toBeTruthy();

@@ -1,8 +1,8 @@
-import { displayPhone } from '@livery/shared-types';
+import { displayPhone, RIDE_PROBLEM_WORDS } from '@livery/shared-types';
 import { manageUrl, tripBlock } from '../bookingText.ts';
 import type { BookingSnapshot } from '../bookingSnapshot.ts';
 import { clock } from '../displayTime.ts';
-import { button, factsBlock, link, notice, small, text } from '../emailBlocks.ts';
+import { button, factsBlock, link, notice, quoteBlock, small, text } from '../emailBlocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
 import { chauffeurBlocks, rideUrl } from '../rideText.ts';
 import { fitText, type TextContent } from '../textContent.ts';
@@ -65,6 +65,34 @@ export const rideTemplates = {
                 ['Phone', displayPhone(driver.phone) || null],
               ]),
             ]),
+        customerBlock(booking),
+        tripBlock(ctx, booking),
+        boardButton(ctx),
+      ],
+      reason: whyYou(ctx),
+    };
+  }),
+
+  'staff-ride-problem': aboutBooking('ride.problem', ({ data, booking, pickup, number, day }, ctx) => {
+    const { chauffeur, kind, note } = data;
+    const what = RIDE_PROBLEM_WORDS[kind];
+    const time = clock(pickup, ctx.timeZone);
+    return {
+      subject: `Problem: ${what}, ${chauffeur.name}, pickup ${day} at ${time} (${number})`,
+      preheader: note || `${booking.customerName} is picked up at ${time}.`,
+      eyebrow: 'Action needed',
+      title: `${chauffeur.name} has a problem`,
+      blocks: [
+        notice(
+          'bad',
+          what,
+          `Reported at ${clock(new Date(data.at), ctx.timeZone)}. The passenger was told nothing of it.`,
+        ),
+        ...(note === '' ? [] : [quoteBlock('In the chauffeur’s words', note)]),
+        factsBlock('Chauffeur', [
+          ['Name', chauffeur.name],
+          ['Phone', displayPhone(chauffeur.phone) || null],
+        ]),
         customerBlock(booking),
         tripBlock(ctx, booking),
         boardButton(ctx),
