@@ -106,6 +106,35 @@ test('a step is taken back within ten seconds, and another amount is noted by ke
   await expect.poll(async () => (await bookingNow(staff, booking))?.cashReceived).toBe('10.50');
 });
 
+test('a trip that is changed is asked about again, and a problem reaches the dispatch board', async ({
+  page,
+  browser,
+}) => {
+  const { staff, booking } = await openPage(page);
+  await press(page, 'Accept');
+  await expect.poll(async () => (await bookingNow(staff, booking))?.ride.step).toBe('accepted');
+  const { version } = (await bookingNow(staff, booking)) ?? booking;
+  const change = { version, passengers: 3, pickupSign: 'Countess L.' };
+  await staff.call('patch', `/api/admin/bookings/${booking.id}`, change);
+  await lookAt(page);
+  await press(page, /^OK: Changed/);
+  const changes = page.getByRole('region', { name: 'Changed since you accepted' });
+  await expect(changes).toContainText('Countess L.');
+  const storageState = await page.context().storageState();
+  const desk = await browser.newPage({ storageState, viewport: { width: 1440, height: 900 } });
+  await desk.goto('/admin/dispatch');
+  const bar = desk.locator(`[data-trip="${booking.id}"]`).first();
+  await expect(bar).toContainText('Changed, not acknowledged');
+  await press(page, 'Report a problem');
+  await press(page, 'The car broke down');
+  await press(page, 'Alert dispatch');
+  await expect(bar).toContainText('Problem');
+  await press(page, 'Accept');
+  await expect(changes).toHaveCount(0);
+  await expect(bar).not.toContainText('Changed, not acknowledged');
+  await desk.close();
+});
+
 test('a declined trip goes back to dispatch, and one that is changed or withdrawn is told', async ({
   page,
 }) => {
