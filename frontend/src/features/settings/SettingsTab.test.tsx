@@ -87,6 +87,7 @@ describe('settings', { timeout: 30_000 }, () => {
       waitingGraceMinutes: 15,
       airportGraceMinutes: 60,
       waitingRate: '1.50',
+      minRestHours: 8,
       version: 4,
     });
   });
