@@ -175,6 +175,10 @@ const Changed = styled.section`
     margin-bottom: ${theme.space(0.5)};
     font-weight: 650;
   }
+  ul {
+    padding: 0;
+    list-style: none;
+  }
   li + li {
     margin-top: ${theme.space(1)};
   }

@@ -233,6 +233,10 @@ function clockOffset(known: number, serverNow: string, { askedAt, answeredAt }: 
   return Math.abs(measured - known) > tolerance ? Math.round(measured) : known;
 }
 
+const isStillTaken = ({ trips }: ChauffeurDay, undoable: UndoableStep | null): boolean =>
+  undoable?.step !== 'accepted' ||
+  !trips.some(({ id, ride, changes }) => id === undoable.tripId && ride.step === null && changes.length > 0);
+
 /** The day as the server has it now, of the key it was asked with. What others have changed since becomes a notice. */
 export function takeDay(state: DriveState, key: string, day: ChauffeurDay, timing: Timing): DriveState {
   if (state.key !== key) return state;
@@ -246,6 +250,8 @@ export function takeDay(state: DriveState, key: string, day: ChauffeurDay, timin
     isConfirmed: true,
     isEnded: false,
     day,
+    // A yes that a change has taken back is not taken back once more.
+    undoable: isStillTaken(day, before.undoable) ? before.undoable : null,
     dayAsOf: Date.parse(day.now),
     clockOffsetMs: clockOffset(clockOffsetMs, day.now, timing),
   };
