@@ -1,6 +1,7 @@
 import type { PublicBooking } from '@livery/shared-types/booking';
 import type { Page } from '@playwright/test';
 import {
+  carButton,
   expectCurrentPrice,
   expectFreshForm,
   fillBookingForm,
@@ -105,6 +106,7 @@ test.describe('two tabs with one draft', () => {
     expect(await bookingsOf(page, email)).toHaveLength(1);
 
     await tickService(told, trip.service);
+    await carButton(told, 'Choose no vehicle').click();
     await told.getByLabel('Date').fill(trip.date);
     await told.getByLabel('Time').fill(trip.time);
     await told.getByLabel('Pickup address').fill('Toronto Pearson, Terminal 1');
