@@ -94,6 +94,8 @@ describe('rest between two days', () => {
     const pastMidnight = utc('2026-12-02T05:30Z', '2026-12-02T07:00Z');
     expect(shortRest(marc(daily('20:00', '04:00')), pastMidnight, [evening], how)).toBeUndefined();
     expect(shortRest(marc([]), pastMidnight, [evening], how)).toBeDefined();
+    // Who may be called at any hour rests all the same.
+    expect(shortRest(marc(daily('00:00', '00:00')), pastMidnight, [evening], how)).toBeDefined();
     expect(shortRest(marc([]), pastMidnight, [evening], { zone, minRestHours: 0 })).toBeUndefined();
   });
 });

@@ -14,21 +14,25 @@ const laterDay = (day: string, days: number): string =>
 /** From 1, Monday, to 7, Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** When somebody with these hours is at work around `span`, earliest first; hours that meet are one shift. */
-export function shiftsAround(hours: readonly WorkingHours[], span: Span, zone: string): Span[] {
-  const shifts: Span[] = [];
+/** The agreed spans of the days around `span`, earliest first. */
+function agreedAround(hours: readonly WorkingHours[], span: Span, zone: string): Span[] {
+  const agreed: Span[] = [];
   const last = calendarDay(span.end, zone);
   for (let day = laterDay(calendarDay(span.start, zone), -1); day <= last; day = laterDay(day, 1)) {
     for (const { weekday, from, to } of hours) {
       if (weekday !== weekdayOf(day)) continue;
       const start = wallClock(`${day}T${from}`, zone).at;
       const end = wallClock(`${to > from ? day : laterDay(day, 1)}T${to}`, zone).latestAt;
-      shifts.push({ start, end });
+      agreed.push({ start, end });
     }
   }
-  shifts.sort((one, other) => one.start.getTime() - other.start.getTime());
+  return agreed.toSorted((one, other) => one.start.getTime() - other.start.getTime());
+}
+
+/** When somebody with these hours is at work around `span`, earliest first; hours that meet are one. */
+export function shiftsAround(hours: readonly WorkingHours[], span: Span, zone: string): Span[] {
   const joined: Span[] = [];
-  for (const { start, end } of shifts) {
+  for (const { start, end } of agreedAround(hours, span, zone)) {
     const before = joined.at(-1);
     if (before === undefined || before.end < start) joined.push({ start, end });
     else if (before.end < end) before.end = end;
@@ -62,8 +66,8 @@ export interface OtherTrip extends Span {
 }
 
 /**
- * Why a trip would leave less than `minRestHours` between the last trip of a day and the first of the next. Two trips of
- * one shift are one working day, also past midnight.
+ * Why a trip would leave less than `minRestHours` between the last trip of a day and the first of the next. Two trips within
+ * one agreed span are one working day, also past midnight.
  */
 export function shortRest(
   { id, name, hours }: Worker,
@@ -103,7 +107,7 @@ const latestFirst = (one: Span, other: Span) => other.start.getTime() - one.star
 function isOneDay(hours: readonly WorkingHours[], first: Span, next: Span, zone: string): boolean {
   if (calendarDay(first.start, zone) === calendarDay(next.start, zone)) return true;
   const both = { start: first.start, end: next.end };
-  return shiftsAround(hours, both, zone).some((shift) => covers(shift, both));
+  return agreedAround(hours, both, zone).some((agreed) => covers(agreed, both));
 }
 
 function restWords(restMs: number): string {
