@@ -21,7 +21,7 @@ function Totals() {
 }
 
 const inThePage = {
-  '/api/from-prices': { hours: 2, prices: [], totals: [{ vehicleId: 'suv', total: '284.81' }] },
+  '/api/from-prices': { hours: 2, prices: [], totals: [{ vehicleId: 'suv', total: '284.81' }], services: [] },
 };
 /** As a page that the gateway wrote them into. */
 function Arrived() {
@@ -53,7 +53,7 @@ describe('the totals of the cars', () => {
   });
 
   it('are asked for where the page did not know them', async () => {
-    const calls = stubServer({ [TOTALS]: { totals: [{ vehicleId: 'suv', total: '284.81' }] } });
+    const calls = stubServer({ [TOTALS]: { totals: [{ vehicleId: 'suv', total: '284.81' }], services: [] } });
     renderApp(<Totals />);
     expect(await screen.findByText('2 hours: 284.81')).toBeTruthy();
     expect(calls.map(({ body }) => body)).toEqual([{ serviceIds: [], duration: 2, promoCode: null }]);

@@ -275,13 +275,14 @@ export const VehicleTotals = z.object({
 export type VehicleTotals = z.infer<typeof VehicleTotals>;
 
 /**
- * GET /api/from-prices: totals of the shortest booking with one vehicle: the lowest of each type, and each vehicle's.
- * Types without a vehicle are left out.
+ * GET /api/from-prices: totals of the shortest booking with one vehicle: the lowest of each type, and each vehicle's;
+ * and of each service, with the cheapest vehicle if it needs one. What can't be booked is left out.
  */
 export const FromPrices = z.object({
   hours: z.number(),
   prices: z.array(z.object({ type: VehicleType, total: Money })),
   totals: VehicleTotals.shape.totals,
+  services: z.array(z.object({ serviceId: z.string(), total: Money })),
 });
 export type FromPrices = z.infer<typeof FromPrices>;
 

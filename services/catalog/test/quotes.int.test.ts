@@ -259,7 +259,7 @@ describe('GET /api/from-prices', () => {
     const other = await startCatalog();
     try {
       const read = async () => (await other.visitor.get<FromPrices>('/api/from-prices')).body;
-      expect(await read()).toEqual({ hours: 2, prices: [], totals: [] });
+      expect(await read()).toEqual({ hours: 2, prices: [], totals: [], services: [] });
       const sedan = await createVehicle(other, { type: 'sedan', hourlyRate: '80.00' });
       const dearer = await createVehicle(other, { type: 'sedan', hourlyRate: '95.00' });
       await createVehicle(other, { type: 'van', hourlyRate: '60.00', available: false });

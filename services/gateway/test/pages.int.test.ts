@@ -61,7 +61,7 @@ beforeAll(async () => {
     if (url === '/api/vehicles') return { body: [vehicle(name)] };
     if (url === '/api/settings') return { body: { licence, insurance: '', refundInFullUntilApproved: true } };
     if (url === '/api/from-prices')
-      return { body: { hours: 2, prices: [{ type: 'sedan', total: sedanTotal }], totals: [] } };
+      return { body: { hours: 2, prices: [{ type: 'sedan', total: sedanTotal }], totals: [], services: [] } };
     return { body: [] };
   });
   booking = await startRecorder(() => ({ status: bookingStatus, body: ratings }));
@@ -163,7 +163,12 @@ describe('the home page', () => {
     const { body } = await get('/');
     const data = /id="livery-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual({
-      '/api/from-prices': { hours: 2, prices: [{ type: 'sedan', total: '205.07' }], totals: [] },
+      '/api/from-prices': {
+        hours: 2,
+        prices: [{ type: 'sedan', total: '205.07' }],
+        totals: [],
+        services: [],
+      },
       '/api/ratings': { average: '4.8', count: 23 },
     });
     expect(structured(body)).toContain('"ratingValue":"4.8","ratingCount":23');

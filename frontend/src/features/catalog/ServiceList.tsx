@@ -2,10 +2,11 @@ import type { Service, ServiceCategory } from '@livery/shared-types/catalog';
 import { styled } from 'styled-components';
 import { Clock, Car, PartyPopper, Plane } from 'lucide-react';
 import { paths } from '../../routing/paths.ts';
+import { theme } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ScenePicture } from '../../ui/ScenePicture.tsx';
 import { Money, Muted, VisuallyHidden } from '../../ui/text.tsx';
-import { useServicesQuery } from '../../api/catalogApi.ts';
+import { useFromPricesQuery, useServicesQuery } from '../../api/catalogApi.ts';
 import { CatalogCard } from './CatalogCard.tsx';
 import { CatalogList } from './CatalogList.tsx';
 import { serviceScenes } from './serviceScenes.ts';
@@ -20,6 +21,27 @@ const categories = {
 const Amount = styled.strong`
   display: block;
 `;
+const Figure = styled.b`
+  color: ${theme.color.text};
+  font-weight: 550;
+`;
+
+/** What the shortest booking of the service costs in the end. */
+function WholePrice({ id, needsVehicle }: Service) {
+  const { data } = useFromPricesQuery();
+  const total = data?.services.find(({ serviceId }) => serviceId === id)?.total;
+  if (data === undefined || total === undefined)
+    return <Muted as="span">Your car, the fee and tax are added.</Muted>;
+  return (
+    <Muted as="span">
+      {needsVehicle && 'With a car from '}
+      <Figure>
+        <Money amount={total} />
+      </Figure>
+      , all in, {data.hours} hours
+    </Muted>
+  );
+}
 
 interface Props {
   service: Service;
@@ -44,7 +66,7 @@ function ServiceCard({ service, scene }: Props) {
             <Money amount={service.basePrice} />
           </Amount>
           {per}
-          <Muted as="span">Your car, the fee and tax are added.</Muted>
+          <WholePrice {...service} />
         </>
       }
       actions={

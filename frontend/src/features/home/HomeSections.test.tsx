@@ -7,7 +7,12 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { refusal, stubServer } from '../../testing/stubServer.ts';
 import { HomeSections } from './HomeSections.tsx';
 
-const fromPrices = { hours: 2, prices: [{ type: 'sedan' as const, total: '205.07' }], totals: [] };
+const fromPrices = {
+  hours: 2,
+  prices: [{ type: 'sedan' as const, total: '205.07' }],
+  totals: [],
+  services: [],
+};
 const ratings = { average: '4.8', count: 23 };
 
 /** As a page that the gateway wrote them into. */

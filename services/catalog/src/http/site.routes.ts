@@ -22,7 +22,8 @@ export function siteRoutes(ctx: Context): Router {
   });
 
   routes.get('/from-prices', async (_req, res) => {
-    res.json(fromPrices(await ctx.store.vehicles.all(), ctx.rates));
+    const [vehicles, services] = await Promise.all([ctx.store.vehicles.all(), ctx.store.services.all()]);
+    res.json(fromPrices(vehicles, services, ctx.rates));
   });
 
   routes.get('/settings', async (req, res) => {

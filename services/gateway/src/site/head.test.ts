@@ -84,7 +84,7 @@ describe('the head of a page', () => {
       { type: 'van' as const, total: '99.50' },
     ];
     const [business, service] = graphOf({
-      fromPrices: { hours: 2, prices, totals: [] },
+      fromPrices: { hours: 2, prices, totals: [], services: [] },
       ratings: { average: '4.8', count: 23 },
     });
     expect(business).toMatchObject({
@@ -96,7 +96,7 @@ describe('the head of a page', () => {
       { name: 'Van with chauffeur, 2 hours', price: '99.50' },
     ]);
     const [few, plain] = graphOf({
-      fromPrices: { hours: 2, prices: [], totals: [] },
+      fromPrices: { hours: 2, prices: [], totals: [], services: [] },
       ratings: { average: null, count: 4 },
     });
     expect(few).not.toHaveProperty('aggregateRating');

@@ -47,6 +47,7 @@ const DETAILS: Record<SitePageName, PageDetails> = {
       'Airport transfers, hourly chauffeurs and event cars by {name}. See what each service includes and what it starts from, and add the car that suits it.',
     component: 'Services',
     reads: [SERVICES],
+    facts: [FROM_PRICES],
   },
   fleet: {
     description:
