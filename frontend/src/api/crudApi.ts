@@ -1,5 +1,5 @@
 import type { User } from '@livery/shared-types/adminAccounts';
-import type { PromoCode } from '@livery/shared-types/catalog';
+import type { PromoCode, StaffVehicle } from '@livery/shared-types/catalog';
 import { baseApi, type TagType } from './baseApi.ts';
 
 interface Collection {
@@ -31,6 +31,11 @@ const pathOf = (noun: ItemNoun, id: string) => `${collections[noun].url}/${encod
 
 const crudApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** With their documents, which only staff see. */
+    staffVehicles: build.query<StaffVehicle[], void>({
+      query: () => '/api/admin/vehicles',
+      providesTags: ['Vehicle'],
+    }),
     promoCodes: build.query<PromoCode[], void>({
       query: () => '/api/promo-codes',
       providesTags: ['PromoCode'],
@@ -56,4 +61,10 @@ const crudApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { usePromoCodesQuery, useUsersQuery, useSaveItemMutation, useDeleteItemMutation } = crudApi;
+export const {
+  useStaffVehiclesQuery,
+  usePromoCodesQuery,
+  useUsersQuery,
+  useSaveItemMutation,
+  useDeleteItemMutation,
+} = crudApi;

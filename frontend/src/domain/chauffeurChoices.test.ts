@@ -6,6 +6,12 @@ const trip = { id: 'wanted', pickupDate: '2126-12-01T14:00:00-05:00', duration: 
 const ada = aChauffeur({ id: 'ada', name: 'Ada' });
 const ben = aChauffeur({ id: 'ben', name: 'Ben' });
 const board = aBoard({ date: '2126-12-01', turnaroundMinutes: 60 });
+const licenceUntil = (expiresOn: string) => ({
+  kind: 'licence' as const,
+  number: '',
+  expiresOn,
+  confirmedBy: '',
+});
 const at = (time: string) => `2126-12-01T${time}:00-05:00`;
 const obstacles = (...boards: (typeof board)[]) =>
   Object.fromEntries(
@@ -57,8 +63,8 @@ describe('who could drive a trip', () => {
     const [ended, last, inactive] = chauffeurChoices(
       trip,
       [
-        { ...ada, licenceExpiry: '2126-11-30' },
-        { ...ada, licenceExpiry: '2126-12-01' },
+        { ...ada, documents: [licenceUntil('2126-11-30')] },
+        { ...ada, documents: [licenceUntil('2126-12-01')] },
         { ...ada, active: false },
       ],
       [],

@@ -1,6 +1,8 @@
 import type { Chauffeur } from '@livery/shared-types/chauffeur';
+import { expiredOn } from '@livery/shared-types/document';
 import type { DispatchBoard } from '@livery/shared-types/dispatch';
 import { businessClock, dayAfter, displayDate } from './dates.ts';
+import { documentLabel } from './documents.ts';
 import { holdsTime, isAtWork, occupiedSpan, offText, overlaps, spanOf, spanText } from './occupiedSpan.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +24,7 @@ export interface ChauffeurChoice {
   isOffHours: boolean;
 }
 
-/** The days that a trip falls on, turnaround left out: its last one is the one on which a licence has to be good. */
+/** The days that a trip falls on, turnaround left out: its last one is the one on which documents have to be valid. */
 export function daysOf({ pickupDate, duration }: Omit<WantedTrip, 'id'>): string[] {
   const first = pickupDate.slice(0, 10);
   const end = businessClock(new Date(Date.parse(pickupDate) + duration * HOUR_MS));
@@ -43,9 +45,10 @@ export function chauffeurChoices(
   const to = new Date(Date.parse(trip.pickupDate) + trip.duration * HOUR_MS).toISOString();
   const wanted = occupiedSpan({ from: trip.pickupDate, to }, turnaroundMinutes);
 
-  const obstacleOf = ({ id, active, licenceExpiry }: Chauffeur): string | undefined => {
+  const obstacleOf = ({ id, active, documents }: Chauffeur): string | undefined => {
     if (!active) return 'Inactive';
-    if (licenceExpiry < lastDay) return `Licence ended ${displayDate(licenceExpiry)}`;
+    const expired = expiredOn(documents, lastDay);
+    if (expired) return `${documentLabel(expired.kind)} ended ${displayDate(expired.expiresOn)}`;
     const off = boards
       .flatMap((board) => board.chauffeurs.find((chauffeur) => chauffeur.id === id)?.off ?? [])
       .find((span) => overlaps(wanted, spanOf(span)));

@@ -6,14 +6,14 @@ const OBSTACLES: readonly (string | undefined)[] = [
   'booking.chauffeur_taken',
   'chauffeur.off_duty',
   'chauffeur.inactive',
-  'chauffeur.licence_expired',
+  'chauffeur.document_expired',
 ];
 const DOUBTS: readonly (string | undefined)[] = ['chauffeur.off_hours', 'chauffeur.short_rest'];
 
 /** It is outside the chauffeur's hours, or leaves too little rest: staff may have it all the same. */
 export const isChauffeurDoubt = ({ code }: Pick<ApiError, 'code'>): boolean => DOUBTS.includes(code);
 
-/** The chauffeur can't drive at this time, or should not: another trip, time off, the licence, hours or rest. */
+/** The chauffeur can't drive at this time, or should not: another trip, time off, a document, hours or rest. */
 export const isChauffeurObstacle = (refusal: Pick<ApiError, 'code'>): boolean =>
   OBSTACLES.includes(refusal.code) || isChauffeurDoubt(refusal);
 
@@ -22,7 +22,7 @@ export interface ChauffeurObstacle {
   text: string;
   /** Nothing is in the way but a rule of the house. */
   isDoubt: boolean;
-  /** The other trip; undefined where it is time off, or the licence. */
+  /** The other trip; undefined where it is time off, or a document. */
   otherTrip: string | undefined;
   alternatives: ChauffeurTakenDetails['alternatives'];
 }

@@ -27,12 +27,16 @@ interface DialogFormOptions<Form, Body> extends FormOptions<Form, Body> {
   showsItself?: (error: unknown) => boolean;
 }
 
+/** A fault in a row of a list stands in that row. */
+const fieldOf = (path: string): string | undefined =>
+  /^\w+\.\d+\.\w+$/.test(path) ? path : path.split('.')[0];
+
 /** Once it is saved the dialog closes; a failure leaves it open, with the server's words beside their fields. */
 export function useDialogForm<Form extends FieldValues, Body>(options: DialogFormOptions<Form, Body>) {
   const { draftKey, defaultValues, requestOf, schema, secrets, send, words, showsItself, onClose } = options;
   const form = useForm<Form>({
     defaultValues: defaultValues as DefaultValues<Form>,
-    resolver: schemaResolver<Form>(schema, requestOf),
+    resolver: schemaResolver<Form>(schema, requestOf, fieldOf),
   });
   const draft = useFormDraft(form, draftKey, secrets);
   const singleFlight = useSingleFlight();
@@ -45,7 +49,7 @@ export function useDialogForm<Form extends FieldValues, Body>(options: DialogFor
         showToast({ title: words.done });
         draft.clear();
         onClose();
-      } else if (!showsItself?.(error)) noticeFormFailure(words.failed, form, error);
+      } else if (!showsItself?.(error)) noticeFormFailure(words.failed, form, error, { fieldOf });
       return error === undefined;
     }),
   );

@@ -104,7 +104,7 @@ const renderOffers = (props: OffersProps) => (
   </Suspense>
 );
 
-const tabsFor = ({ id }: Admin, onOpenBooking: (id: string) => void): Tab<TabName>[] => [
+const tabsFor = ({ id, username }: Admin, onOpenBooking: (id: string) => void): Tab<TabName>[] => [
   {
     value: 'bookings',
     label: 'Bookings',
@@ -116,6 +116,7 @@ const tabsFor = ({ id }: Admin, onOpenBooking: (id: string) => void): Tab<TabNam
     label: 'Fleet',
     content: (
       <FleetTab
+        staffName={username}
         renderBlockOut={(props) => (
           <BlockOutDialog {...props} day={dayAfter(businessToday(), 1)} onOpenBooking={onOpenBooking} />
         )}

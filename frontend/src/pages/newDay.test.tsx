@@ -7,7 +7,7 @@ import { PromosTab } from '../features/admin-catalog/PromosTab.tsx';
 import { emptyDraft } from '../features/booking/bookingDraft.ts';
 import { useBookingForm } from '../features/booking/useBookingForm.ts';
 import ChangeRequestForm from '../features/bookings-lookup/ChangeRequestForm.tsx';
-import { Licence } from '../features/chauffeurs/ChauffeurList.tsx';
+import { ValidUntil } from '../ui/Documents.tsx';
 import { JourneyForm } from '../features/home/JourneyForm.tsx';
 import { anOwnBooking } from '../testing/factories.ts';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -95,8 +95,8 @@ it('a promo code that was good until yesterday has expired', async () => {
   expect(screen.getByText('Expired')).toBeDefined();
 });
 
-it('a licence has a day less', () => {
-  open(<Licence expiry="2026-12-05" />);
+it('a document has a day less', () => {
+  open(<ValidUntil day="2026-12-05" />);
   expect(screen.getByText('Expires tomorrow')).toBeDefined();
   midnight();
   expect(screen.getByText('Expires today')).toBeDefined();

@@ -43,7 +43,7 @@ export const aBoardChauffeur = (overrides: Partial<BoardChauffeur> = {}): BoardC
   phone: '+14165550101',
   photoUrl: null,
   active: true,
-  licenceStatus: 'valid',
+  documents: [],
   atWork: null,
   off: [],
   ...overrides,
@@ -56,6 +56,7 @@ export const aBoardVehicle = (overrides: Partial<BoardVehicle> = {}): BoardVehic
   plate: 'LIV 101',
   capacity: 3,
   available: true,
+  documents: [],
   off: [],
   ...overrides,
 });

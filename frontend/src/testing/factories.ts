@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { Chauffeur } from '@livery/shared-types/chauffeur';
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
-import type { Quote, Service, Vehicle } from '@livery/shared-types/catalog';
+import type { Quote, Service, StaffVehicle, Vehicle } from '@livery/shared-types/catalog';
 import type { ChangePreview } from '@livery/shared-types/changeBooking';
 import type { OwnBooking } from '@livery/shared-types/booking';
 import type { ChangeRequest } from '@livery/shared-types/changeRequest';
@@ -163,6 +163,12 @@ export const aVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
   available: true,
   plate: '',
   version: 1,
+  ...overrides,
+});
+
+export const aStaffVehicle = (overrides: Partial<StaffVehicle> = {}): StaffVehicle => ({
+  ...aVehicle(),
+  documents: [],
   ...overrides,
 });
 
@@ -329,7 +335,7 @@ export const aChauffeur = (overrides: Partial<Chauffeur> = {}): Chauffeur => ({
   email: 'marc@example.com',
   photoUrl: null,
   licenceExpiry: '2127-06-30',
-  licenceStatus: 'valid',
+  documents: [{ kind: 'licence', number: '', expiresOn: '2127-06-30', confirmedBy: '' }],
   languages: ['English', 'French'],
   hours: [],
   active: true,

@@ -7,6 +7,7 @@ import {
   SERVICE_CATEGORIES,
   VEHICLE_TYPES,
 } from './catalogLimits.ts';
+import { Document, documentList } from './document.ts';
 import { Money, formatCents, moneyInput } from './money.ts';
 import { namedPromoCode } from './readPromoCode.ts';
 import { Uuid, emailAddress, line, pageFields, paragraph, promoCode, seenVersion } from './fieldSchemas.ts';
@@ -95,6 +96,10 @@ export const Vehicle = z.object({
 });
 export type Vehicle = z.infer<typeof Vehicle>;
 
+/** As staff and our own services see it. */
+export const StaffVehicle = z.extend(Vehicle, { documents: z._default(z.array(Document), []) });
+export type StaffVehicle = z.infer<typeof StaffVehicle>;
+
 export const luggage = z
   .int('Luggage must be a whole number')
   .check(z.minimum(0, 'Luggage must be a whole number'), z.maximum(100));
@@ -113,6 +118,8 @@ const vehicleFields = {
   features: tags,
   available: z.boolean(),
   plate: line(20),
+  /** For staff only. */
+  documents: documentList,
 };
 
 export const VehicleInput = z.object({
@@ -124,6 +131,7 @@ export const VehicleInput = z.object({
   features: z._default(vehicleFields.features, []),
   available: z._default(vehicleFields.available, true),
   plate: z._default(vehicleFields.plate, ''),
+  documents: z._default(vehicleFields.documents, []),
 });
 export type VehicleInput = z.infer<typeof VehicleInput>;
 

@@ -3,6 +3,7 @@ import { BookingFields } from './booking.ts';
 import { FieldChange } from './changeRequest.ts';
 import { confirmation } from './chauffeur.ts';
 import { PriceOverride, Quote, VehicleType, duration, luggage, refuseEmptyPackage } from './catalog.ts';
+import { DocumentTerm } from './document.ts';
 import { Uuid, line, noOrEmailAddress, paragraph } from './fieldSchemas.ts';
 import { phoneNumber } from './phone.ts';
 import { Money, moneyInput, signedMoneyInput } from './money.ts';
@@ -74,14 +75,16 @@ export type FreeVehicle = z.infer<typeof FreeVehicle>;
 /** How many free vehicles are named at the most. */
 export const FREE_VEHICLES = 20;
 
-/** What is in the way of a vehicle: another trip, or a block. */
+/** What is in the way of a vehicle: another trip, a block, or a document that ends before the trip. */
 export const VehicleClash = z.object({
-  kind: z.enum(['trip', 'block']),
-  /** Null for a block. */
+  kind: z.enum(['trip', 'block', 'document']),
+  /** Null where it is no other trip. */
   bookingId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
+  /** Of what is in the way; of the trip itself where it is a document. */
   from: z.string(),
   to: z.string(),
+  /** Of a block; a whole sentence where it is a document. */
   reason: z.nullable(z.string()),
 });
 export type VehicleClash = z.infer<typeof VehicleClash>;
@@ -97,12 +100,20 @@ export const VehicleTakenDetails = z.object({
 });
 export type VehicleTakenDetails = z.infer<typeof VehicleTakenDetails>;
 
+/** The `details` of a 409 `vehicle.document_expired`, for staff. */
+export const VehicleDocumentDetails = z.extend(DocumentTerm, {
+  vehicleId: z.string(),
+  vehicleName: z.string(),
+  alternatives: VehicleTakenDetails.shape.alternatives,
+});
+export type VehicleDocumentDetails = z.infer<typeof VehicleDocumentDetails>;
+
 export const ChauffeurClash = z.object({
   code: z.enum([
     'booking.chauffeur_taken',
     'chauffeur.off_duty',
     'chauffeur.inactive',
-    'chauffeur.licence_expired',
+    'chauffeur.document_expired',
     'chauffeur.off_hours',
     'chauffeur.short_rest',
   ]),

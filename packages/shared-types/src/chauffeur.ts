@@ -1,22 +1,11 @@
 import * as z from 'zod/mini';
 import { BlockOutInput } from './adminBooking.ts';
 import { imageUrl } from './catalog.ts';
-import { emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
+import { Document, DocumentTerm, documentList } from './document.ts';
+import { CalendarDay, emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
 import { phoneNumber } from './phone.ts';
 
 // Chauffeurs: records, time off, and the personal link.
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A calendar day of the business zone, YYYY-MM-DD. */
-export const CalendarDay = z.string('Enter a day as YYYY-MM-DD').check(
-  z.trim(),
-  z.regex(DAY, { error: 'Enter a day as YYYY-MM-DD', abort: true }),
-  z.refine((day: string) => {
-    const parsed = new Date(`${day}T00:00:00Z`);
-    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
-  }, 'This day does not exist'),
-);
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const clock = z.string('Enter a time as HH:mm').check(z.trim(), z.regex(CLOCK, 'Enter a time as HH:mm'));
@@ -38,19 +27,15 @@ export const WorkingHours = z.object({
 });
 export type WorkingHours = z.infer<typeof WorkingHours>;
 
-/** `expiring` within 30 days. */
-export const LicenceStatus = z.enum(['valid', 'expiring', 'expired']);
-export type LicenceStatus = z.infer<typeof LicenceStatus>;
-
 export const Chauffeur = z.object({
   id: z.string(),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
   photoUrl: z.nullable(z.string()),
-  /** The last valid day, YYYY-MM-DD. */
+  documents: z.array(Document),
+  /** The last valid day of the first licence among the documents, YYYY-MM-DD. */
   licenceExpiry: z.string(),
-  licenceStatus: LicenceStatus,
   languages: z.array(z.string()),
   /** Empty: at any time. */
   hours: z.array(WorkingHours),
@@ -60,7 +45,7 @@ export const Chauffeur = z.object({
   rating: z.nullable(z.object({ average: z.number(), count: z.number() })),
   /** When the present personal link was issued; null without one. */
   linkIssuedAt: z.nullable(z.string()),
-  /** Trips to come that the chauffeur cannot drive, because of being inactive or of the licence's end. By pickup. */
+  /** Trips to come that the chauffeur cannot drive, because of being inactive or of a document's end. By pickup. */
   tripsAtRisk: z.array(z.object({ id: z.string(), pickupDate: z.string(), customerName: z.string() })),
   version: z.number(),
   createdAt: z.string(),
@@ -73,6 +58,8 @@ const chauffeurFields = {
   phone: phoneNumber().check(z.minLength(1, 'Phone number is required')),
   email: emailAddress('Invalid email address', 'E-mail address is required'),
   photoUrl: z.nullable(z.union([z.literal(''), imageUrl], 'Must be a valid URL')),
+  /** A licence is needed: among the documents, or by its last day in `licenceExpiry`. */
+  documents: documentList,
   licenceExpiry: CalendarDay,
   languages: z.array(line(40, 'Name the language')).check(z.maxLength(10, 'Use at most 10 languages')),
   hours: z.array(WorkingHours).check(z.maxLength(21, 'Use at most 21 spans')),
@@ -80,21 +67,66 @@ const chauffeurFields = {
   notes: paragraph(2000),
 };
 
-/** POST /api/admin/chauffeurs */
-export const ChauffeurInput = z.object({
-  ...chauffeurFields,
-  photoUrl: z._default(chauffeurFields.photoUrl, null),
-  languages: z._default(chauffeurFields.languages, ['English']),
-  hours: z._default(chauffeurFields.hours, []),
-  active: z._default(chauffeurFields.active, true),
-  notes: z._default(chauffeurFields.notes, ''),
+interface Papers {
+  documents?: Document[] | undefined;
+  licenceExpiry?: string | undefined;
+}
+
+/** The licence that counts where there are several. */
+export const firstLicence = (documents: readonly Document[]): Document | undefined =>
+  documents.find(({ kind }) => kind === 'licence');
+
+const NO_LICENCE = 'A chauffeur needs a licence';
+
+const refuseOtherDay = z.check<Papers>((ctx) => {
+  const { documents, licenceExpiry } = ctx.value;
+  const licence = firstLicence(documents ?? []);
+  if (licence === undefined || licenceExpiry === undefined || licence.expiresOn === licenceExpiry) return;
+  const message = 'The licence among the documents ends on another day';
+  ctx.issues.push({ code: 'custom', input: licenceExpiry, path: ['licenceExpiry'], message });
 });
+
+/**
+ * POST /api/admin/chauffeurs. `licenceExpiry` is short for a licence without a number. Beside a licence among the documents it
+ * has to name the same day.
+ */
+export const ChauffeurInput = z
+  .object({
+    ...chauffeurFields,
+    photoUrl: z._default(chauffeurFields.photoUrl, null),
+    documents: z._default(chauffeurFields.documents, []),
+    licenceExpiry: z.optional(chauffeurFields.licenceExpiry),
+    languages: z._default(chauffeurFields.languages, ['English']),
+    hours: z._default(chauffeurFields.hours, []),
+    active: z._default(chauffeurFields.active, true),
+    notes: z._default(chauffeurFields.notes, ''),
+  })
+  .check(
+    refuseOtherDay,
+    z.check<Papers>((ctx) => {
+      const { documents = [], licenceExpiry } = ctx.value;
+      if (licenceExpiry !== undefined || firstLicence(documents) !== undefined) return;
+      ctx.issues.push({ code: 'custom', input: licenceExpiry, path: ['licenceExpiry'], message: NO_LICENCE });
+    }),
+  );
 export type ChauffeurInput = z.infer<typeof ChauffeurInput>;
 
-/** PUT /api/admin/chauffeurs/{id}. Only the fields that are sent change; a stale `version` is refused with 409 `stale`. */
-export const ChauffeurUpdate = z.extend(z.partial(z.object(chauffeurFields)), {
-  version: z.optional(z.int()),
-});
+/**
+ * PUT /api/admin/chauffeurs/{id}. Only the fields that are sent change; a stale `version` is refused with 409 `stale`.
+ * `documents` replaces all of them. `licenceExpiry` alone moves the last day of the first licence; beside a licence among the
+ * documents it has to name the same day.
+ */
+export const ChauffeurUpdate = z
+  .extend(z.partial(z.object(chauffeurFields)), { version: z.optional(z.int()) })
+  .check(
+    refuseOtherDay,
+    z.check<Papers>((ctx) => {
+      const { documents, licenceExpiry } = ctx.value;
+      if (documents === undefined || licenceExpiry !== undefined || firstLicence(documents) !== undefined)
+        return;
+      ctx.issues.push({ code: 'custom', input: documents, path: ['documents'], message: NO_LICENCE });
+    }),
+  );
 export type ChauffeurUpdate = z.infer<typeof ChauffeurUpdate>;
 
 export const ChauffeurListQuery = z.object({ q: z.optional(line(120)), ...pageFields() });
@@ -160,3 +192,11 @@ export const ChauffeurTakenDetails = z.object({
   alternatives: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ChauffeurTakenDetails = z.infer<typeof ChauffeurTakenDetails>;
+
+/** The `details` of a 409 `chauffeur.document_expired`. */
+export const ChauffeurDocumentDetails = z.extend(DocumentTerm, {
+  chauffeurId: z.string(),
+  chauffeurName: z.string(),
+  alternatives: ChauffeurTakenDetails.shape.alternatives,
+});
+export type ChauffeurDocumentDetails = z.infer<typeof ChauffeurDocumentDetails>;

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 import { BookingStatus, PaymentMethod, PaymentStatus } from './booking.ts';
 import { VehicleType } from './catalog.ts';
-import { CalendarDay, LicenceStatus } from './chauffeur.ts';
+import { DocumentTerm } from './document.ts';
+import { CalendarDay } from './fieldSchemas.ts';
 import { Money } from './money.ts';
 import { RideProblem, RideStep } from './rideFields.ts';
 
 // The dispatch board: one day by chauffeur or by vehicle.
 
-/** `off_duty`: inactive, off, or without a valid licence. `changed`: since it was accepted, and not acknowledged. `not_accepted`: less than 24 hours before the pickup. */
+/** `off_duty`: inactive or off. `document_expired`: of the chauffeur or the car, before the trip is over. `changed`: since it was accepted, and not acknowledged. `not_accepted`: less than 24 hours before the pickup. */
 export const DISPATCH_FLAGS = [
   'not_approved',
   'no_vehicle',
   'no_chauffeur',
   'declined',
   'off_duty',
+  'document_expired',
   'problem',
   'changed',
   'not_accepted',
@@ -83,7 +85,7 @@ export const DispatchBoard = z.object({
       phone: z.string(),
       photoUrl: z.nullable(z.string()),
       active: z.boolean(),
-      licenceStatus: LicenceStatus,
+      documents: z.array(DocumentTerm),
       /** The hours at work that touch the day; null where none are agreed on. */
       atWork: z.nullable(z.array(TimeSpan)),
       off: z.array(Off),
@@ -97,6 +99,7 @@ export const DispatchBoard = z.object({
       plate: z.string(),
       capacity: z.number(),
       available: z.boolean(),
+      documents: z.array(DocumentTerm),
       off: z.array(Off),
     }),
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AssignedChauffeur, BookingSummary } from './bookingSummary.ts';
 import { Settings } from './catalog.ts';
 import { ChangeRequest } from './changeRequest.ts';
+import { ExpiringDocument, WarningDays } from './document.ts';
 import { AdminOffer } from './offer.ts';
 import { RideProblem, RideStep } from './rideFields.ts';
 import { ticketContent } from './support.ts';
@@ -111,11 +112,16 @@ export const events = {
     sealedKey: z.string(),
     issuedAt: z.string(),
   }),
-  /** The licence ends in 30, or in 7 days. */
-  'chauffeur.licence_expiring': z.object({
+  /** A document ends within 30, or within 7 days. Sent once for each. */
+  'chauffeur.document_expiring': z.object({
     chauffeur: AssignedChauffeur,
-    licenceExpiry: z.string(),
-    days: z.union([z.literal(30), z.literal(7)]),
+    document: ExpiringDocument,
+    days: WarningDays,
+  }),
+  'vehicle.document_expiring': z.object({
+    vehicle: z.object({ id: z.string(), name: z.string(), plate: z.string() }),
+    document: ExpiringDocument,
+    days: WarningDays,
   }),
   /** In the evening: the trips of the next day. */
   'chauffeur.day_planned': z.object({
@@ -241,7 +247,8 @@ export const eventConsumers: Record<EventType, ServiceName[]> = {
   'ride.rated': ['booking'],
   'chauffeur.changed': ['booking'],
   'chauffeur.link_issued': ['notification'],
-  'chauffeur.licence_expiring': ['notification'],
+  'chauffeur.document_expiring': ['notification'],
+  'vehicle.document_expiring': ['notification'],
   'chauffeur.day_planned': ['notification'],
   'booking.payment_requested': ['notification'],
   'offer.sent': ['notification'],

@@ -55,6 +55,18 @@ export const verificationCode = () =>
 /** A code that somebody hopes to use. One that cannot exist is no fault: it takes nothing off. */
 export const promoCode = (max: number) => z.string().check(z.overwrite(readPromoCode), z.maxLength(max));
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A calendar day of the business zone, YYYY-MM-DD. */
+export const CalendarDay = z.string('Enter a day as YYYY-MM-DD').check(
+  z.trim(),
+  z.regex(DAY, { error: 'Enter a day as YYYY-MM-DD', abort: true }),
+  z.refine((day: string) => {
+    const parsed = new Date(`${day}T00:00:00Z`);
+    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+  }, 'This day does not exist'),
+);
+
 /** The query of a list with pages. `cursor` comes from the page before. */
 export const pageFields = ({ most, usual } = { most: 200, usual: 50 }) => ({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), usual),

@@ -12,6 +12,7 @@ export * from './changeRequest.ts';
 export * from './chat.ts';
 export * from './chauffeur.ts';
 export * from './dispatch.ts';
+export * from './document.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './money.ts';

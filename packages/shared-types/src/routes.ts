@@ -37,8 +37,17 @@ export const routes: readonly RouteContract[] = [
     admin('DELETE /api/services/{id}', 'Removes a service', null),
     open('GET /api/vehicles', 'Lists vehicles', z.array(api.Vehicle), pages),
     open('GET /api/vehicles/{id}', 'One vehicle', api.Vehicle),
-    admin('POST /api/admin/vehicles', 'Adds a vehicle', api.Vehicle, { status: 201, body: api.VehicleInput }),
-    admin('PUT /api/admin/vehicles/{id}', 'Changes a vehicle', api.Vehicle, { body: api.VehicleUpdate }),
+    admin(
+      'GET /api/admin/vehicles',
+      'Lists vehicles, with their documents',
+      z.array(api.StaffVehicle),
+      pages,
+    ),
+    admin('POST /api/admin/vehicles', 'Adds a vehicle', api.StaffVehicle, {
+      status: 201,
+      body: api.VehicleInput,
+    }),
+    admin('PUT /api/admin/vehicles/{id}', 'Changes a vehicle', api.StaffVehicle, { body: api.VehicleUpdate }),
     admin('DELETE /api/admin/vehicles/{id}', 'Removes a vehicle', null),
   ]),
   ...tagged('catalog', 'Promo codes', [

@@ -22,7 +22,7 @@ import { claimMissingSlots, reconcileSlots } from './jobs/reconcileSchedules.ts'
 import { settleCustomers } from './jobs/settleCustomers.ts';
 import { settleOffers } from './jobs/settleOffers.ts';
 import { sweepPromoHolds } from './jobs/sweepPromoHolds.ts';
-import { warnOfLicences } from './jobs/warnOfLicences.ts';
+import { warnOfDocuments } from './jobs/warnOfDocuments.ts';
 import { countFigures } from './queries/countFigures.ts';
 import { sharedAnswer } from './queries/sharedAnswer.ts';
 import { connectRedis } from './store/connectRedis.ts';
@@ -163,7 +163,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
         job('missing slots', HOUR_MS / 6, (stopping) => claimMissingSlots(ctx, stopping)),
         job('late rides', sweepMs, () => alertLateRides(ctx)),
         job('chauffeurs’ days', sweepMs, () => planChauffeurDays(ctx)),
-        job('licences', HOUR_MS, () => warnOfLicences(ctx)),
+        job('documents', HOUR_MS, () => warnOfDocuments(ctx)),
         job('offers', sweepMs, () => settleOffers(ctx)),
         job('merges and erasures', sweepMs, () => settleCustomers(ctx)),
         job('time zone rules', HOUR_MS, (stopping) => recomputePickups(ctx, stopping)),

@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => booking.stop());
 
+const expiredMedical = { kind: 'medical', number: '', expiresOn: '2020-01-01', confirmedBy: '' };
 let days = 1;
 /** Noon of a day that nothing else is on. */
 const freeDay = () => {
@@ -170,7 +171,8 @@ describe('assigning a chauffeur', () => {
 
   it.each([
     [{ active: false }, 'chauffeur.inactive'],
-    [{ licenceExpiry: '2020-01-01' }, 'chauffeur.licence_expired'],
+    [{ licenceExpiry: '2020-01-01' }, 'chauffeur.document_expired'],
+    [{ documents: [expiredMedical] }, 'chauffeur.document_expired'],
   ])('refuses a chauffeur with %j', async (overrides, code) => {
     const unfit = await makeChauffeur(booking, { name: unique('Unfit'), ...overrides });
     const { id, version } = await trip();

@@ -93,7 +93,7 @@ describe('a trip with a chauffeur', () => {
     days += 1;
     expect(await change(id, { pickupDate: localTime(freeDay()) })).toMatchObject({
       status: 409,
-      body: { code: 'chauffeur.licence_expired' },
+      body: { code: 'chauffeur.document_expired' },
     });
     expect(await change(id, { notes: 'Call on arrival' })).toMatchObject({ status: 200 });
   });

@@ -30,7 +30,7 @@ async function given(): Promise<Chauffeur> {
       phone: '+14165550177',
       email: 'marc@example.com',
       photoUrl: null,
-      licenceExpiry: '2099-12-31',
+      documents: [{ kind: 'licence', number: '', expiresOn: '2099-12-31', confirmedBy: '' }],
       languages: [],
       hours: [],
       active: true,
@@ -46,6 +46,17 @@ const eventsOf = async (id: string) => {
   const found = await chauffeurs.model.findById(id).lean();
   return (found?.outbox ?? []).map(({ type }) => type);
 };
+
+it('a record from before there were documents has its licence as one', async () => {
+  const { id, documents } = await given();
+  await chauffeurs.model.collection.updateOne(
+    { _id: id as never },
+    { $unset: { documents: 1 }, $set: { licenceExpiry: '2099-12-31' } },
+  );
+  const found = await chauffeurs.find(id);
+  expect(found).toMatchObject({ documents });
+  expect(found).not.toHaveProperty('licenceExpiry');
+});
 
 describe('the ratings of a chauffeur', () => {
   it('count each trip once, by its newest rating, also when it comes again', async () => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => booking.stop());
 
+const licence = { kind: 'licence', number: 'T-1', expiresOn: '2099-12-31', confirmedBy: 'Dana' };
 const PATH = '/api/admin/chauffeurs';
 const changesOf = (id: string) =>
   booking.events.ofType('chauffeur.changed').filter(({ aggregateId }) => aggregateId === id).length;
@@ -55,7 +56,7 @@ describe('chauffeurs', () => {
       email: chauffeur.email,
       photoUrl: null,
       licenceExpiry: '2099-12-31',
-      licenceStatus: 'valid',
+      documents: [{ kind: 'licence', number: '', expiresOn: '2099-12-31', confirmedBy: '' }],
       languages: ['English'],
       hours: [],
       active: true,
@@ -75,6 +76,12 @@ describe('chauffeurs', () => {
     [{ phone: 'none' }, 'phone'],
     [{ email: 'marc' }, 'email'],
     [{ licenceExpiry: '2027-02-30' }, 'licenceExpiry'],
+    [{ licenceExpiry: undefined }, 'licenceExpiry'],
+    [{ documents: [licence, { ...licence, expiresOn: '2027-02-30' }] }, 'documents.1.expiresOn'],
+    [{ documents: [{ ...licence, kind: 'passport' }] }, 'documents.0.kind'],
+    [{ documents: [{ ...licence, number: 'x'.repeat(65) }] }, 'documents.0.number'],
+    [{ documents: Array.from({ length: 21 }, () => licence) }, 'documents'],
+    [{ documents: [{ ...licence, expiresOn: '2098-01-01' }] }, 'licenceExpiry'],
     [{ photoUrl: 'javascript:alert(1)' }, 'photoUrl'],
     [{ hours: [{ weekday: 8, from: '08:00', to: '18:00' }] }, 'hours.0.weekday'],
     [{ hours: [{ weekday: 1, from: '8', to: '18:00' }] }, 'hours.0.from'],
@@ -157,12 +164,29 @@ describe('chauffeurs', () => {
     expect(await shown(ended.id)).toMatchObject({ ride: { chauffeur: { name: 'Marc Tremblay' } } });
   });
 
-  it('say how long the licence is good', async () => {
-    const day = (days: number) => calendarDay(hoursAhead(24 * days), ZONE);
-    const statuses = [];
-    for (const licenceExpiry of [day(-1), day(0), day(30), day(31)])
-      statuses.push((await makeChauffeur(booking, { licenceExpiry })).licenceStatus);
-    expect(statuses).toEqual(['expired', 'expiring', 'expiring', 'valid']);
+  it('have documents, of which a licence is the first: an update replaces them, or moves its last day', async () => {
+    const medical = { kind: 'medical', number: 'M-1', expiresOn: '2030-03-01', confirmedBy: 'Dana' };
+    const { id } = await makeChauffeur(booking, { documents: [medical] });
+    const path = `${PATH}/${id}`;
+    expect(await booking.admin.put(path, { licenceExpiry: '2031-05-01' })).toMatchObject({
+      body: { version: 2, licenceExpiry: '2031-05-01', documents: [{ expiresOn: '2031-05-01' }, medical] },
+    });
+    const renewed = [licence, { ...medical, expiresOn: '2032-03-01' }];
+    expect(await booking.admin.put(path, { documents: renewed })).toMatchObject({
+      body: { version: 3, licenceExpiry: '2099-12-31', documents: renewed },
+    });
+    expect(await booking.admin.put(path, { notes: 'Early riser' })).toMatchObject({
+      body: { version: 4, documents: renewed },
+    });
+    for (const [body, field] of [
+      [{ documents: [medical] }, 'documents'],
+      [{ documents: renewed, licenceExpiry: '2031-05-01' }, 'licenceExpiry'],
+    ] as const)
+      expect(await booking.admin.put(path, body)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: field }] },
+      });
+    expect(await stored(id)).toMatchObject({ version: 4, documents: renewed });
   });
 
   it('can be deleted once no trip is to come, and then have no trips and no link', async () => {

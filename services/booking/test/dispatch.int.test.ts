@@ -116,6 +116,7 @@ describe('the dispatch board', () => {
         plate: 'CKX 412',
         capacity: 6,
         available: true,
+        documents: [],
         off: [
           expect.objectContaining({ from: expect.stringContaining(`${date}T08:00:00`), reason: 'Service' }),
         ],
@@ -128,16 +129,9 @@ describe('the dispatch board', () => {
       phone: marc.phone,
       photoUrl: null,
       active: true,
-      licenceStatus: 'valid',
+      documents: [{ kind: 'licence', expiresOn: marc.licenceExpiry }],
       off: [expect.objectContaining({ from: expect.stringContaining(`${date}T08:00:00`), reason: 'Off' })],
     });
-    // By then the licence has only days to go.
-    expect((await boardOf(dayAhead(37))).chauffeurs).toMatchObject([
-      { id: marc.id, licenceStatus: 'expiring' },
-    ]);
-    expect((await boardOf(dayAhead(41))).chauffeurs).toMatchObject([
-      { id: marc.id, licenceStatus: 'expired' },
-    ]);
     expect((await boardOf(dayAhead(9))).chauffeurs).toMatchObject([{ id: marc.id, off: [] }]);
   });
 
@@ -177,6 +171,27 @@ describe('the dispatch board', () => {
     expect(await booking.admin.put(path, { active: true })).toMatchObject({ body: { tripsAtRisk: [] } });
     expect(await flagsOf()).not.toContain('off_duty');
     await booking.admin.delete(path);
+  });
+
+  it('flags the trips whose chauffeur or car has a document that ends before them', async () => {
+    const date = dayAhead(21);
+    const car = await makeVehicle(booking, { name: 'Ending Escalade' });
+    const ending = await makeChauffeur(booking, { name: 'Ending Enzo' });
+    const common = { serviceIds: [serviceId], pickupDate: `${date}T10:00` };
+    const inCar = await approved(booking, { ...common, vehicleId: car.id });
+    const withEnzo = await approved(booking, common);
+    await act(booking, withEnzo.id, 'assign', { chauffeurId: ending.id });
+    const flagsOf = async (id: string) => (await boardOf(date)).trips.find((trip) => trip.id === id)?.flags;
+    const documents = [{ kind: 'insurance', expiresOn: dayAhead(20) }];
+    await booking.catalog.put(`/api/admin/vehicles/${car.id}`, { documents });
+    await booking.admin.put(`/api/admin/chauffeurs/${ending.id}`, { licenceExpiry: dayAhead(20) });
+    await eventually(async () => expect(await flagsOf(inCar.id)).toContain('document_expired'));
+    expect(await flagsOf(withEnzo.id)).toContain('document_expired');
+    const board = await boardOf(date);
+    expect(board.vehicles.find(({ id }) => id === car.id)).toMatchObject({ documents });
+    await booking.admin.put(`/api/admin/chauffeurs/${ending.id}`, { licenceExpiry: date });
+    expect(await flagsOf(withEnzo.id)).not.toContain('document_expired');
+    await booking.admin.delete(`/api/admin/chauffeurs/${ending.id}`);
   });
 
   it('asks for the bookings once, by the index of pickups, and for nothing of catalog', async () => {

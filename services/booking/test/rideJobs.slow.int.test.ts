@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@livery/test-kit';
-import type { EventType } from '@livery/shared-types';
+import type { EventData, EventType } from '@livery/shared-types';
 import { calendarDay, wallClock } from '@livery/shared-types/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { driverOf } from './drivers.ts';
@@ -145,15 +145,20 @@ describe('the day of tomorrow', () => {
   });
 });
 
-describe('a licence', () => {
+describe('a document', () => {
   it('that ends is warned of 30 and 7 days before, once each', async () => {
     const inDays = (days: number) => calendarDay(hoursAhead(24 * days), ZONE);
     const ids: Record<number, string> = {};
     for (const days of [31, 30, 8, 7, 0, -1])
       ids[days] = (await makeChauffeur(booking, { licenceExpiry: inDays(days) })).id;
     const gone = await makeChauffeur(booking, { licenceExpiry: inDays(5), active: false });
-    const warningsOf = (id: string | undefined) =>
-      eventsOf('chauffeur.licence_expiring', id ?? '').map(({ data }) => (data as { days: number }).days);
+    const medical = { kind: 'medical', number: 'M-1', expiresOn: inDays(20), confirmedBy: 'Dana' };
+    const both = await makeChauffeur(booking, { licenceExpiry: inDays(20), documents: [medical] });
+    const warned = (id: string | undefined) =>
+      eventsOf('chauffeur.document_expiring', id ?? '').map(
+        ({ data }) => data as EventData<'chauffeur.document_expiring'>,
+      );
+    const warningsOf = (id: string | undefined) => warned(id).map(({ days }) => days);
     // They look when they start.
     await Promise.all([booking.addReplica(), booking.addReplica()]);
     await eventually(() =>
@@ -166,5 +171,9 @@ describe('a licence', () => {
     await severalSweeps();
     expect([30, 7, 0, -1].map((days) => warningsOf(ids[days]))).toEqual([[30], [7], [7], []]);
     expect(warningsOf(gone.id)).toEqual([]);
+    expect(warned(both.id).map(({ document }) => document)).toEqual([
+      { kind: 'licence', number: '', expiresOn: inDays(20) },
+      { kind: 'medical', number: 'M-1', expiresOn: inDays(20) },
+    ]);
   });
 });

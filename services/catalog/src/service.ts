@@ -1,6 +1,7 @@
 import {
   createOutboxRelay,
   startHttpService,
+  startPeriodicJob,
   type RunningService,
   type ServiceOverrides,
 } from '@livery/service-kit';
@@ -8,12 +9,15 @@ import { ratesOf, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
+import { warnOfDocuments } from './jobs/warnOfDocuments.ts';
 import { createCatalogStore } from './store/stores.ts';
 import { openModels } from './store/models.ts';
 
 export interface Overrides extends ServiceOverrides {
   clock?: () => Date;
 }
+
+const HOUR_MS = 3_600_000;
 
 /** Waits for the database and its indexes, not for the broker. */
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
@@ -38,6 +42,14 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       routes: routes(ctx),
       consumers: subscriptions(ctx),
       relays: [itemRelay, settingsRelay],
+      jobs: [
+        startPeriodicJob({
+          name: 'documents',
+          intervalMs: HOUR_MS,
+          logger,
+          run: () => warnOfDocuments(ctx),
+        }),
+      ],
     };
   });
 }

@@ -29,6 +29,7 @@ const STAFF_ONLY: Call[] = [
   ['post', () => '/api/services', serviceBody()],
   ['put', () => `/api/services/${ids.service}`, { name: 'Taken over' }],
   ['delete', () => `/api/services/${ids.service}`],
+  ['get', () => '/api/admin/vehicles'],
   ['post', () => '/api/admin/vehicles', vehicleBody()],
   ['put', () => `/api/admin/vehicles/${ids.vehicle}`, { name: 'Taken over' }],
   ['delete', () => `/api/admin/vehicles/${ids.vehicle}`],

@@ -1,4 +1,4 @@
-import type { PromoCode, Service, Vehicle } from '@livery/shared-types';
+import type { PromoCode, Service, StaffVehicle } from '@livery/shared-types';
 import { expect } from 'vitest';
 import type { Harness } from './harness.ts';
 
@@ -43,6 +43,6 @@ async function created<T>(catalog: Harness, path: string, body: object): Promise
 export const createService = (catalog: Harness, overrides?: object) =>
   created<Service>(catalog, '/api/services', serviceBody(overrides));
 export const createVehicle = (catalog: Harness, overrides?: object) =>
-  created<Vehicle>(catalog, '/api/admin/vehicles', vehicleBody(overrides));
+  created<StaffVehicle>(catalog, '/api/admin/vehicles', vehicleBody(overrides));
 export const createPromo = (catalog: Harness, overrides?: object) =>
   created<PromoCode>(catalog, '/api/promo-codes', promoBody(overrides));

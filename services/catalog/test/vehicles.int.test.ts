@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Vehicle } from '@livery/shared-types';
+import type { StaffVehicle, Vehicle } from '@livery/shared-types';
+import { calendarDay } from '@livery/shared-types/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVehicle, vehicleBody } from './factories.ts';
 import { startCatalog, type Harness } from './harness.ts';
-import { expectNothingWritten } from './assertions.ts';
+import { expectNothingWritten, until } from './assertions.ts';
 
 const NOBODY = '0d9c1c0e-9a27-4f0c-8d0e-3f1f4d2c9b11';
 
@@ -15,16 +16,85 @@ beforeAll(async () => {
 });
 afterAll(() => catalog?.stop());
 
+const DAY_MS = 24 * 3_600_000;
+const insurance = { kind: 'insurance', number: 'P-1', expiresOn: '2099-12-31', confirmedBy: 'Dana' } as const;
+/** What everybody sees of it. */
+function asShown(whole: StaffVehicle): Vehicle {
+  const { documents: _, ...vehicle } = whole;
+  return vehicle;
+}
 const read = (id: string) => catalog.visitor.get<Vehicle>(`/api/vehicles/${id}`);
 
 describe('vehicles', () => {
-  it('are shown to everybody, unavailable ones included', async () => {
-    const first = await createVehicle(catalog);
+  it('are shown to everybody, unavailable ones included, and their documents to staff alone', async () => {
+    const first = await createVehicle(catalog, { documents: [insurance] });
     const second = await createVehicle(catalog, { name: 'Stretch', type: 'limousine', available: false });
     const reply = await catalog.visitor.get<Vehicle[]>('/api/vehicles');
-    expect(reply).toMatchObject({ status: 200, body: [first, second] });
-    expect(await read(second.id)).toMatchObject({ status: 200, body: second });
-    expect((await read(second.id.toUpperCase())).body).toEqual(second);
+    expect(reply).toMatchObject({ status: 200 });
+    expect(reply.body).toEqual([asShown(first), asShown(second)]);
+    expect((await catalog.admin.get<Vehicle[]>('/api/vehicles')).body).toEqual(reply.body);
+    expect(await read(first.id)).toMatchObject({ status: 200 });
+    expect((await read(first.id)).body).toEqual(asShown(first));
+    expect((await read(second.id.toUpperCase())).body).toEqual(asShown(second));
+    for (const whole of [
+      await catalog.admin.get('/api/admin/vehicles'),
+      await catalog.peer.get('/internal/vehicles'),
+    ])
+      expect(whole).toMatchObject({ status: 200, body: [first, second] });
+    expect(first.documents).toEqual([insurance]);
+  });
+
+  it('have documents that an edit replaces as a whole or leaves alone', async () => {
+    const { id } = await createVehicle(catalog, { documents: [insurance] });
+    const edit = (body: object) => catalog.admin.put(`/api/admin/vehicles/${id}`, body);
+    const inspection = { kind: 'inspection', number: '', expiresOn: '2099-06-30', confirmedBy: '' };
+    expect(await edit({ plate: 'CKX 1' })).toMatchObject({ body: { documents: [insurance] } });
+    expect(await edit({ documents: [{ kind: 'inspection', expiresOn: '2099-06-30' }] })).toMatchObject({
+      body: { documents: [inspection] },
+    });
+    expect(await edit({ documents: [inspection, { ...insurance, expiresOn: 'soon' }] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'documents.1.expiresOn' }] },
+    });
+    expect(await edit({ documents: [] })).toMatchObject({ body: { documents: [] } });
+  });
+
+  it('that were stored before there were documents have none', async () => {
+    const { id } = await createVehicle(catalog);
+    await catalog.db
+      .collection<{ _id: string }>('vehicles')
+      .updateOne({ _id: id }, { $unset: { documents: 1 } });
+    const { body } = await catalog.admin.get<StaffVehicle[]>('/api/admin/vehicles');
+    expect(body.find((vehicle) => vehicle.id === id)).toMatchObject({ documents: [] });
+  });
+
+  it('are warned of 30 and 7 days before a document ends, once each, while they are in use', async () => {
+    const inDays = (ahead: number) => calendarDay(new Date(Date.now() + ahead * DAY_MS), 'America/Toronto');
+    const documents = [
+      { ...insurance, expiresOn: inDays(8) },
+      { kind: 'inspection', expiresOn: inDays(31) },
+      { kind: 'plate', expiresOn: inDays(-1) },
+    ];
+    const { id, name, plate } = await createVehicle(catalog, { documents });
+    const idle = await createVehicle(catalog, { documents, available: false });
+    const warned = (of: string) =>
+      catalog.events
+        .ofType('vehicle.document_expiring')
+        .filter(({ aggregateId }) => aggregateId === of)
+        .map(({ data: { document, days, vehicle } }) => ({ kind: document.kind, days, vehicle }));
+    const vehicle = { id, name, plate };
+    // The job looks when a service starts.
+    const replicas = await Promise.all([catalog.replica(), catalog.replica()]);
+    await until(() => warned(id), [{ kind: 'insurance', days: 30, vehicle }]);
+    catalog.now.value = new Date(Date.now() + 1.5 * DAY_MS);
+    replicas.push(await catalog.replica());
+    await until(
+      () => warned(id).map(({ kind, days }) => `${kind} ${days}`),
+      ['insurance 30', 'insurance 7', 'inspection 30'],
+    );
+    expect(warned(idle.id)).toEqual([]);
+    catalog.now.value = null;
+    await Promise.all(replicas.map((replica) => replica.stop()));
   });
 
   it('are created with the defaults of the form they leave out', async () => {
@@ -48,6 +118,7 @@ describe('vehicles', () => {
       features: [],
       available: true,
       plate: '',
+      documents: [],
       version: 1,
     });
     await catalog.events.waitFor(
@@ -97,7 +168,7 @@ describe('vehicles', () => {
     ];
     const vehicle = await createVehicle(catalog, { imageUrl: '/art/one.svg', imageUrls });
     expect(vehicle).toMatchObject({ imageUrl: '/art/one.svg', imageUrls });
-    expect((await read(vehicle.id)).body).toEqual(vehicle);
+    expect((await read(vehicle.id)).body).toEqual(asShown(vehicle));
     expect(fetched).toBe(0);
     elsewhere.close();
   });

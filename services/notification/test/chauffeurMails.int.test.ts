@@ -214,21 +214,25 @@ describe('staff', () => {
     );
   });
 
-  it('are told, once for each of its two warnings, that a licence expires', async () => {
+  it('are told, once for each of its two warnings, that a document expires', async () => {
     const chauffeur = aChauffeur({ name: 'Zoe Roy' });
     for (const days of [30, 7] as const)
       await publishTwice(
-        newEvent('chauffeur.licence_expiring', chauffeur.id, {
+        newEvent('chauffeur.document_expiring', chauffeur.id, {
           chauffeur,
-          licenceExpiry: '2031-08-01',
+          document: { kind: 'medical', number: 'M-1', expiresOn: '2031-08-01' },
           days,
         }),
       );
+    const vehicle = { id: crypto.randomUUID(), name: 'Zoe’s Onyx', plate: 'CKX 412' };
+    const document = { kind: 'insurance', number: '', expiresOn: '2031-09-01' } as const;
+    await publishTwice(newEvent('vehicle.document_expiring', vehicle.id, { vehicle, document, days: 7 }));
     await eventually(async () => {
-      const mails = (await harness.mailbox.to(STAFF)).filter(({ subject }) => subject.includes('Zoe Roy'));
-      expect(mails.map(({ subject }) => subject)).toEqual([
-        'Licence of Zoe Roy: good until Aug 1, 2031',
-        'Licence of Zoe Roy: good until Aug 1, 2031',
+      const mails = (await harness.mailbox.to(STAFF)).filter(({ subject }) => subject.includes('Zoe'));
+      expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+        'Insurance of Zoe’s Onyx: good until Sep 1, 2031',
+        'Medical certificate of Zoe Roy: good until Aug 1, 2031',
+        'Medical certificate of Zoe Roy: good until Aug 1, 2031',
       ]);
     });
   });

@@ -10,24 +10,30 @@ import { displaySpan } from '../../domain/dates.ts';
 /** What is in the way of a booking's car, whoever found it: the preview, or a refusal. */
 export interface Clash {
   text: string;
-  /** The other trip; undefined where the car is blocked. */
+  /** The other trip; undefined where the car is blocked, or has no valid document. */
   otherTrip: string | undefined;
   /** Free cars instead, the same type first. */
   alternatives: FreeVehicle[];
 }
 
-/** The vehicle has another trip, or is blocked, at this time. */
-export const isClash = (refusal: ApiError | undefined): boolean =>
-  refusal?.code === 'booking.vehicle_taken' || refusal?.code === 'vehicle.blocked';
+const CLASHES: readonly (string | undefined)[] = [
+  'booking.vehicle_taken',
+  'vehicle.blocked',
+  'vehicle.document_expired',
+];
+
+/** The vehicle has another trip, is blocked, or one of its documents ends before. */
+export const isClash = (refusal: Pick<ApiError, 'code'> | undefined): boolean =>
+  CLASHES.includes(refusal?.code);
 
 export function clashOfRefusal(refusal: ApiError | undefined): Clash | undefined {
   if (refusal === undefined || !isClash(refusal)) return undefined;
-  const { bookingId } = refusal.details ?? {};
-  const details = z.safeParse(VehicleTakenDetails, refusal.details);
+  const { bookingId, alternatives } = refusal.details ?? {};
+  const free = z.safeParse(VehicleTakenDetails.shape.alternatives, alternatives);
   return {
     text: refusal.detail,
     otherTrip: typeof bookingId === 'string' ? bookingId : undefined,
-    alternatives: details.success ? details.data.alternatives : [],
+    alternatives: free.success ? free.data : [],
   };
 }
 
@@ -36,6 +42,7 @@ export function clashOfPreview(
   carName: string,
 ): Clash | undefined {
   if (clash === null) return undefined;
+  if (clash.kind === 'document') return { text: clash.reason ?? '', otherTrip: undefined, alternatives };
   const span = `on ${displaySpan(clash)}`;
   const why =
     clash.kind === 'block'

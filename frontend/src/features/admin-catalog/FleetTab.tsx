@@ -1,4 +1,4 @@
-import { VehicleInput, type Vehicle } from '@livery/shared-types/catalog';
+import { VehicleInput, type StaffVehicle } from '@livery/shared-types/catalog';
 import { countOf } from '@livery/shared-types/readNumber';
 import { Car, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,9 +6,10 @@ import { useController, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod/mini';
 import { readAnew } from '../../api/baseApi.ts';
-import { useVehiclesQuery } from '../../api/catalogApi.ts';
+import { useStaffVehiclesQuery } from '../../api/crudApi.ts';
 import { passengers, vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { CrudList } from '../../forms/CrudList.tsx';
+import { DocumentFields } from '../../forms/DocumentFields.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import {
   FormCheckbox,
@@ -22,6 +23,7 @@ import { useUrlDialog } from '../../routing/useSearchState.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
+import { DocumentLines } from '../../ui/Documents.tsx';
 import { FieldPair } from '../../ui/layout.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { Money } from '../../ui/text.tsx';
@@ -47,17 +49,22 @@ const Primary = styled.div`
 `;
 
 export interface BlockOutProps {
-  vehicles: Vehicle[];
+  vehicles: StaffVehicle[];
   vehicleId: string;
   onClose: () => void;
 }
 
-export function FleetTab({ renderBlockOut }: { renderBlockOut: (props: BlockOutProps) => ReactNode }) {
-  const query = useVehiclesQuery(undefined, readAnew);
+interface FleetTabProps {
+  staffName: string;
+  renderBlockOut: (props: BlockOutProps) => ReactNode;
+}
+
+export function FleetTab({ staffName, renderBlockOut }: FleetTabProps) {
+  const query = useStaffVehiclesQuery(undefined, readAnew);
   const blockOut = useUrlDialog('block');
   const vehicles = query.data ?? [];
   const blocked = vehicles.find(({ id }) => id === blockOut.openId);
-  const blockOutAction = ({ id, name }: Vehicle) => (
+  const blockOutAction = ({ id, name }: StaffVehicle) => (
     <SmallButton aria-label={`Block out ${name}`} onClick={() => blockOut.open(id)}>
       <CircleSlash size={15} aria-hidden /> Block out
     </SmallButton>
@@ -70,7 +77,7 @@ export function FleetTab({ renderBlockOut }: { renderBlockOut: (props: BlockOutP
         icon={<Car size={32} aria-hidden />}
         query={query}
         question={({ name }) => `Are you sure you want to delete ${name}?`}
-        renderDialog={(props) => <VehicleDialog {...props} />}
+        renderDialog={(props) => <VehicleDialog {...props} staffName={staffName} />}
       >
         {(items, tools) => (
           <ItemCards
@@ -89,13 +96,13 @@ export function FleetTab({ renderBlockOut }: { renderBlockOut: (props: BlockOutP
   );
 }
 
-const availability = ({ available }: Vehicle) => (
+const availability = ({ available }: StaffVehicle) => (
   <Badge tone={available ? 'green' : 'gray'}>{available ? 'Available' : 'Unavailable'}</Badge>
 );
-const picture = ({ imageUrl, imageUrls }: Vehicle) => (
+const picture = ({ imageUrl, imageUrls }: StaffVehicle) => (
   <VehiclePicture url={imageUrls[0] ?? imageUrl ?? undefined} alt="" />
 );
-const vehicleFacts = ({ type, plate, capacity, hourlyRate }: Vehicle) => (
+const vehicleFacts = ({ type, plate, capacity, hourlyRate, documents }: StaffVehicle) => (
   <Facts>
     <dt>Type</dt>
     <dd>{vehicleTypeLabels[type]}</dd>
@@ -107,11 +114,13 @@ const vehicleFacts = ({ type, plate, capacity, hourlyRate }: Vehicle) => (
     <dd>
       <Money amount={hourlyRate} /> per hour
     </dd>
+    <dt>Documents</dt>
+    <dd>{documents.length === 0 ? 'Not entered' : <DocumentLines documents={documents} />}</dd>
   </Facts>
 );
 
 /** Numbers are texts while they are typed. */
-const vehicleFormOf = ({ id: _id, version: _version, ...vehicle }: Vehicle) => ({
+const vehicleFormOf = ({ id: _id, version: _version, ...vehicle }: StaffVehicle) => ({
   ...vehicle,
   capacity: String(vehicle.capacity),
   luggageCapacity: String(vehicle.luggageCapacity),
@@ -131,6 +140,7 @@ export const freshVehicle: VehicleForm = {
   features: [],
   available: true,
   plate: '',
+  documents: [],
 };
 
 export const vehicleRequestOf = (form: VehicleForm): z.input<typeof VehicleInput> => ({
@@ -142,7 +152,7 @@ export const vehicleRequestOf = (form: VehicleForm): z.input<typeof VehicleInput
 
 const typeOptions = Object.entries(vehicleTypeLabels).map(([value, label]) => ({ value, label }));
 
-function VehicleDialog(props: ItemDialogProps<Vehicle>) {
+function VehicleDialog({ staffName, ...props }: ItemDialogProps<StaffVehicle> & { staffName: string }) {
   const dialogForm = useItemForm({
     ...props,
     noun: 'vehicle',
@@ -177,6 +187,7 @@ function VehicleDialog(props: ItemDialogProps<Vehicle>) {
           autoCapitalize="characters"
         />
       </FieldPair>
+      <DocumentFields form={form} staffName={staffName} />
       <FormTextField
         form={form}
         name="imageUrl"

@@ -7,7 +7,7 @@ import { FleetTab } from './FleetTab.tsx';
 import { PromosTab } from './PromosTab.tsx';
 import { ServicesTab } from './ServicesTab.tsx';
 
-const nothing = { 'GET /api/services': [], 'GET /api/vehicles': [], 'GET /api/promo-codes': [] };
+const nothing = { 'GET /api/services': [], 'GET /api/admin/vehicles': [], 'GET /api/promo-codes': [] };
 
 describe('an empty catalog', { timeout: 30_000 }, () => {
   afterEach(() => {
@@ -19,7 +19,7 @@ describe('an empty catalog', { timeout: 30_000 }, () => {
     ['services', <ServicesTab key="s" />, 'No services found. Click "Add Service" to create one.'],
     [
       'fleet',
-      <FleetTab key="f" renderBlockOut={() => null} />,
+      <FleetTab staffName="dana" key="f" renderBlockOut={() => null} />,
       'No vehicles found. Click "Add Vehicle" to create one.',
     ],
     ['promos', <PromosTab key="p" />, 'No promo codes found. Click "Add Promo Code" to create one.'],

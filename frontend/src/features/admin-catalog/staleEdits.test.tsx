@@ -2,7 +2,7 @@ import type { PromoCode } from '@livery/shared-types/catalog';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aService, aVehicle } from '../../testing/factories.ts';
+import { aService, aStaffVehicle } from '../../testing/factories.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { stubServer } from '../../testing/stubServer.ts';
 import { FleetTab } from './FleetTab.tsx';
@@ -21,7 +21,7 @@ const promo: PromoCode = {
   version: 1,
   createdAt: '2026-01-05T12:00:00.000Z',
 };
-const [service, vehicle] = [aService(), aVehicle()];
+const [service, vehicle] = [aService(), aStaffVehicle()];
 
 afterEach(() => {
   cleanup();
@@ -44,8 +44,8 @@ const dialogs = [
   },
   {
     noun: 'vehicle',
-    tab: <FleetTab renderBlockOut={() => null} />,
-    list: '/api/vehicles',
+    tab: <FleetTab staffName="dana" renderBlockOut={() => null} />,
+    list: '/api/admin/vehicles',
     path: `/api/admin/vehicles/${vehicle.id}`,
     item: vehicle,
     theirs: { ...vehicle, plate: 'CVBN 418', version: 2 },

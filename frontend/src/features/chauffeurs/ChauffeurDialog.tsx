@@ -1,19 +1,24 @@
 import { ChauffeurInput, ChauffeurUpdate, type Chauffeur } from '@livery/shared-types/chauffeur';
+import { DocumentFields } from '../../forms/DocumentFields.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { FormCheckbox, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { FieldPair } from '../../ui/layout.ts';
 import { emailInput, phoneInput } from '../../ui/contactInputs.ts';
-import { chauffeurRequestOf, formOf, fresh, type ChauffeurForm } from './chauffeurForm.ts';
+import { chauffeurRequestOf, formOf, freshFor, type ChauffeurForm } from './chauffeurForm.ts';
 import { WorkingHoursFields } from './WorkingHoursFields.tsx';
 
-export function ChauffeurDialog(props: ItemDialogProps<Chauffeur>) {
-  const { item } = props;
+interface ChauffeurDialogProps extends ItemDialogProps<Chauffeur> {
+  staffName: string;
+}
+
+export function ChauffeurDialog(props: ChauffeurDialogProps) {
+  const { item, staffName } = props;
   const dialogForm = useItemForm<Chauffeur, ChauffeurForm>({
     seenAs: 'version',
     ...props,
     noun: 'chauffeur',
-    fresh,
+    fresh: freshFor(staffName),
     formOf,
     requestOf: chauffeurRequestOf,
     schema: item ? ChauffeurUpdate : ChauffeurInput,
@@ -45,20 +50,13 @@ export function ChauffeurDialog(props: ItemDialogProps<Chauffeur>) {
         />
         <FormTextField
           form={form}
-          name="licenceExpiry"
-          label="Licence valid until"
-          hint="The last day on which it is good."
-          required
-          type="date"
-        />
-        <FormTextField
-          form={form}
           name="languages"
           label="Languages"
           hint="With commas between them."
           {...quiet}
         />
       </FieldPair>
+      <DocumentFields form={form} staffName={staffName} needsLicence />
       <FormTextField
         form={form}
         name="photoUrl"

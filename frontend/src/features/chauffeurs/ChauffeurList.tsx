@@ -1,11 +1,11 @@
 import { displayPhone } from '@livery/shared-types/phone';
-import type { Chauffeur } from '@livery/shared-types/chauffeur';
+import { firstLicence, type Chauffeur } from '@livery/shared-types/chauffeur';
 import { IdCard, Plus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import type { QueryResult } from '../../api/QueryStates.tsx';
 import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
-import { displayDate } from '../../domain/dates.ts';
+import { documentLabel, expiryNotice } from '../../domain/documents.ts';
 import { useToday } from '../../domain/useToday.ts';
 import { ListStates } from '../../forms/ListStates.tsx';
 import { crudMessages } from '../../forms/crudMessages.ts';
@@ -13,12 +13,13 @@ import { useSearchState } from '../../routing/useSearchState.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ValidUntil } from '../../ui/Documents.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
-import { licenceNotice, matching, ratingText, tripsText } from './chauffeurText.ts';
+import { matching, ratingText, tripsText } from './chauffeurText.ts';
 
 const Bar = styled.div`
   display: flex;
@@ -106,7 +107,7 @@ const cells: TableColumns<Chauffeur> = {
     </Contact>
   ),
   Languages: ({ languages }) => languages.join(', ') || '–',
-  Licence: ({ licenceExpiry }) => <Licence expiry={licenceExpiry} />,
+  Licence: (chauffeur) => <Papers {...chauffeur} />,
   Rating: (chauffeur) => <Whole>{ratingText(chauffeur)}</Whole>,
   Status: ({ active, tripsAtRisk }) => (
     <Cluster as="span">
@@ -120,13 +121,23 @@ export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   <Badge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>
 );
 
-export function Licence({ expiry }: { expiry: string }) {
-  const notice = licenceNotice(expiry, useToday());
+/** The licence, and what else ends soon or has ended. */
+function Papers({ documents, licenceExpiry }: Pick<Chauffeur, 'documents' | 'licenceExpiry'>) {
+  const today = useToday();
+  const licence = firstLicence(documents);
+  const others = documents.flatMap((document) => {
+    const notice = document === licence ? undefined : expiryNotice(document.expiresOn, today);
+    return notice ? [{ ...notice, document }] : [];
+  });
   return (
-    <Cluster as="span">
-      {displayDate(expiry)}
-      {notice && <Badge tone={notice.tone}>{notice.text}</Badge>}
-    </Cluster>
+    <Stack as="span" $gap={0.5}>
+      <ValidUntil day={licenceExpiry} />
+      {others.map(({ tone, text, document }) => (
+        <Badge key={`${document.kind}${document.number}`} tone={tone}>
+          {documentLabel(document.kind)}: {text}
+        </Badge>
+      ))}
+    </Stack>
   );
 }
 

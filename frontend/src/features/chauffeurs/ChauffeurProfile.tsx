@@ -14,6 +14,7 @@ import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DocumentLines } from '../../ui/Documents.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
@@ -22,7 +23,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { ChauffeurRatings } from './ChauffeurRatings.tsx';
-import { ActiveBadge, Licence } from './ChauffeurList.tsx';
+import { ActiveBadge } from './ChauffeurList.tsx';
 import { ratingText, tripsText } from './chauffeurText.ts';
 import { PersonalLink } from './PersonalLink.tsx';
 import { TimeOff } from './TimeOff.tsx';
@@ -48,7 +49,7 @@ interface ChauffeurProfileProps {
 }
 
 export function ChauffeurProfile({ chauffeur, onEdit, onClose }: ChauffeurProfileProps) {
-  const { name, phone, email, photoUrl, licenceExpiry, languages, hours, active, notes } = chauffeur;
+  const { name, phone, email, photoUrl, documents, languages, hours, active, notes } = chauffeur;
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Dialog
@@ -76,7 +77,7 @@ export function ChauffeurProfile({ chauffeur, onEdit, onClose }: ChauffeurProfil
           facts={{
             Phone: <a href={phoneLink(phone)}>{displayPhone(phone)}</a>,
             'E-mail': <a href={emailLink(email)}>{email}</a>,
-            'Licence until': <Licence expiry={licenceExpiry} />,
+            Documents: <DocumentLines documents={documents} />,
             Languages: languages.join(', '),
             Hours: hoursText(hours) || 'At any time',
             Rating: ratingText(chauffeur),
@@ -100,8 +101,8 @@ function TripsAtRisk({ chauffeur: { name, active, tripsAtRisk } }: { chauffeur: 
   return (
     <Notice>
       <span>
-        {name} {active ? 'has no good licence for' : 'is inactive, with'} {tripsText(tripsAtRisk.length)}.
-        Nothing is unassigned by itself: give them to somebody else.
+        {name} {active ? 'has a document that ends before' : 'is inactive, with'}{' '}
+        {tripsText(tripsAtRisk.length)}. Nothing is unassigned by itself: give them to somebody else.
       </span>
       {tripsAtRisk.map(({ id, pickupDate, customerName }) => (
         <Link key={id} to={paths.adminBooking(id)}>

@@ -8,7 +8,7 @@ import { ChauffeurList } from './ChauffeurList.tsx';
 import { ChauffeurProfile } from './ChauffeurProfile.tsx';
 
 /** The list, and beside it one record or its form, which leads back to the record. */
-export function Chauffeurs() {
+export function Chauffeurs({ staffName }: { staffName: string }) {
   const query = chauffeursApi.useChauffeursQuery(undefined, readAnew);
   const profile = useUrlDialog('chauffeur');
   const edit = useUrlDialog('edit');
@@ -34,7 +34,13 @@ export function Chauffeurs() {
         />
       )}
       {(edit.openId === 'new' || item) && (
-        <ChauffeurDialog key={edit.openId} item={item} latest={latest} onClose={edit.close} />
+        <ChauffeurDialog
+          key={edit.openId}
+          item={item}
+          latest={latest}
+          staffName={staffName}
+          onClose={edit.close}
+        />
       )}
     </>
   );

@@ -1,30 +1,40 @@
-import type { Chauffeur, ChauffeurInput } from '@livery/shared-types/chauffeur';
+import { firstLicence, type Chauffeur, type ChauffeurInput } from '@livery/shared-types/chauffeur';
+import type { Document } from '@livery/shared-types/document';
 import { displayPhone } from '@livery/shared-types/phone';
 import type * as z from 'zod/mini';
+import { licenceRow } from '../../forms/DocumentFields.tsx';
 import { hoursOf, rowOf, type HoursRow } from './workingHours.ts';
 
-export const fresh = {
+export const freshFor = (staffName: string) => ({
   name: '',
   phone: '',
   email: '',
   photoUrl: '',
-  licenceExpiry: '',
+  /** The licence first. */
+  documents: [licenceRow(staffName)],
   /** One text while it is typed: languages with commas between them. */
   languages: 'English',
   hours: [] as HoursRow[],
   active: true,
   notes: '',
-};
-export type ChauffeurForm = typeof fresh;
+});
+export type ChauffeurForm = ReturnType<typeof freshFor>;
+
+function licenceFirst(documents: readonly Document[]): Document[] {
+  const licence = firstLicence(documents);
+  return licence === undefined
+    ? [licenceRow(''), ...documents]
+    : [licence, ...documents.filter((document) => document !== licence)];
+}
 
 export const formOf = (chauffeur: Chauffeur): ChauffeurForm => {
-  const { name, phone, email, photoUrl, licenceExpiry, languages, hours, active, notes } = chauffeur;
+  const { name, phone, email, photoUrl, documents, languages, hours, active, notes } = chauffeur;
   return {
     name,
     phone: displayPhone(phone),
     email,
     photoUrl: photoUrl ?? '',
-    licenceExpiry,
+    documents: licenceFirst(documents),
     languages: languages.join(', '),
     hours: hours.map(rowOf),
     active,

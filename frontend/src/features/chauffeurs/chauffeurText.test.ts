@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aChauffeur } from '../../testing/factories.ts';
-import { licenceNotice, matching, ratingText, timeOffText } from './chauffeurText.ts';
-
-describe('what is said of a licence', () => {
-  const today = '2026-11-25';
-  it.each([
-    ['2027-06-01', undefined],
-    ['2026-12-26', undefined],
-    ['2026-12-25', 'Expires in 30 days'],
-    ['2026-11-26', 'Expires tomorrow'],
-    ['2026-11-25', 'Expires today'],
-    ['2026-11-24', 'Expired'],
-  ])('until %s: %s', (expiry, text) => expect(licenceNotice(expiry, today)?.text).toBe(text));
-});
+import { matching, ratingText, timeOffText } from './chauffeurText.ts';
 
 it('says how many have rated', () => {
   expect(ratingText({ rating: null })).toBe('Not rated yet');

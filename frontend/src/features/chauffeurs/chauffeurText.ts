@@ -1,22 +1,6 @@
 import type { Chauffeur, ChauffeurBlockOut } from '@livery/shared-types/chauffeur';
 import { foldedSpellings, foldText } from '@livery/shared-types/foldText';
 import { dayAfter, displayDate, displayTime, weekdayOf } from '../../domain/dates.ts';
-import type { BadgeTone } from '../../ui/Badge.tsx';
-
-const DAY_MS = 24 * 3_600_000;
-/** From so many days before the licence ends, staff are told. */
-const EXPIRING_DAYS = 30;
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-
-/** The warning about a licence on `today`; undefined while it is valid for long. Its last day still counts. */
-export function licenceNotice(expiry: string, today: string): { tone: BadgeTone; text: string } | undefined {
-  const days = daysBetween(today, expiry);
-  if (days < 0) return { tone: 'red', text: 'Expired' };
-  if (days > EXPIRING_DAYS) return undefined;
-  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
-  return { tone: 'yellow', text: `Expires ${when}` };
-}
 
 /** "4.8 (12 ratings)" */
 export function ratingText({ rating }: Pick<Chauffeur, 'rating'>): string {

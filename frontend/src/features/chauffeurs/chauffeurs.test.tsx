@@ -17,6 +17,10 @@ const ines = aChauffeur({
   phone: '+16475550100 ext. 7',
   email: 'ines@example.com',
   licenceExpiry: dayAfter(businessToday(), 12),
+  documents: [
+    { kind: 'medical', number: 'M-1', expiresOn: dayAfter(businessToday(), -1), confirmedBy: 'Dana' },
+    { kind: 'licence', number: '', expiresOn: dayAfter(businessToday(), 12), confirmedBy: '' },
+  ],
   languages: ['Portuguese'],
   active: false,
   rating: null,
@@ -41,7 +45,7 @@ const serve = (answers: Answers = {}) =>
     [`GET ${path}/ratings`]: [],
     ...answers,
   });
-const show = (at = '/') => renderApp(<Chauffeurs />, { at });
+const show = (at = '/') => renderApp(<Chauffeurs staffName="dana" />, { at });
 const openMarc = () => {
   // A change of the address begins with the bar, which is not the memory router's.
   window.history.replaceState(null, '', `/?chauffeur=${marc.id}`);
@@ -147,7 +151,7 @@ describe('a record', { timeout: 60_000 }, () => {
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
         name: 'Marc Roy',
-        licenceExpiry: '2126-06-30',
+        documents: [{ kind: 'licence', number: '', expiresOn: '2126-06-30', confirmedBy: 'dana' }],
         languages: ['English', 'French'],
         hours: [
           { weekday: 2, from: '08:00', to: '18:00' },
@@ -158,6 +162,43 @@ describe('a record', { timeout: 60_000 }, () => {
       }),
     );
     expect(await screen.findByText('Chauffeur created successfully')).toBeTruthy();
+  });
+
+  it('keeps its documents in rows, the licence first, each with its own fault', async () => {
+    const calls = serve({ [`PUT /api/admin/chauffeurs/${ines.id}`]: ines });
+    show(`/?edit=${ines.id}`);
+    const row = async (index: number) =>
+      within(await screen.findByRole('group', { name: `Document ${index}` }));
+    expect((await row(1)).queryByRole('button', { name: /^Remove/ })).toBeNull();
+    expect((await row(1)).getByRole('combobox', { name: 'Document' }).textContent).toBe('Licence');
+    expect((await row(2)).getByLabelText<HTMLInputElement>('Number').value).toBe('M-1');
+    await press('Remove document 2');
+    await press('Add document');
+    await press('Update Chauffeur');
+    expect((await row(2)).getByText('Enter a day as YYYY-MM-DD')).toBeTruthy();
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+    await fill('Valid until', '2126-01-31');
+    await press('Update Chauffeur');
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        documents: [
+          ines.documents[1],
+          { kind: 'chauffeur_permit', number: '', expiresOn: '2126-01-31', confirmedBy: 'dana' },
+        ],
+      }),
+    );
+  });
+
+  it('says which document ends soon or has ended', async () => {
+    serve();
+    show();
+    expect(await screen.findByText('Expires in 12 days')).toBeTruthy();
+    expect(screen.getByText('Medical certificate: Expired')).toBeTruthy();
+    cleanup();
+    window.history.replaceState(null, '', `/?chauffeur=${ines.id}`);
+    show(`/?chauffeur=${ines.id}`);
+    const record = within(await screen.findByRole('dialog'));
+    expect(record.getByText(/Medical certificate M-1/).textContent).toContain('Seen by Dana');
   });
 
   it('says beside the fields what is missing, and what the server finds wrong', async () => {
@@ -274,7 +315,7 @@ describe('time off', { timeout: 60_000 }, () => {
     window.history.replaceState(null, '', `/?chauffeur=${marc.id}`);
     renderApp(
       <>
-        <Chauffeurs />
+        <Chauffeurs staffName="dana" />
         <Address />
       </>,
       { at: `/?chauffeur=${marc.id}` },

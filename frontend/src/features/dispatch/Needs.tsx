@@ -27,6 +27,7 @@ const words: Record<Need, [one: string, several: string]> = {
   decision: ['decision', 'decisions'],
   car: ['car', 'cars'],
   chauffeur: ['chauffeur', 'chauffeurs'],
+  document: ['document', 'documents'],
   acknowledgement: ['acknowledgement', 'acknowledgements'],
 };
 

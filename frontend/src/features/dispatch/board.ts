@@ -1,4 +1,6 @@
+import { endingSoon, expiredOn, type DocumentTerm } from '@livery/shared-types/document';
 import type { DispatchBoard, DispatchFlag, DispatchTrip } from '@livery/shared-types/dispatch';
+import { documentLabel, endsText } from '../../domain/documents.ts';
 import { holdsTime } from '../../domain/occupiedSpan.ts';
 
 export type BoardChauffeur = DispatchBoard['chauffeurs'][number];
@@ -28,6 +30,7 @@ export const flagLabels: Record<DispatchFlag, string> = {
   late: 'Late',
   declined: 'Declined',
   off_duty: 'Off duty',
+  document_expired: 'Document expired',
   changed: 'Changed, not acknowledged',
   no_chauffeur: 'No chauffeur',
   no_vehicle: 'No car',
@@ -41,6 +44,7 @@ const urgent: readonly DispatchFlag[] = [
   'late',
   'declined',
   'off_duty',
+  'document_expired',
   'changed',
   'no_chauffeur',
   'no_vehicle',
@@ -53,13 +57,14 @@ export const flagsOf = ({ flags }: Pick<DispatchTrip, 'flags'>, known?: Dispatch
   flagOrder.filter((flag) => flag !== known && flags.includes(flag));
 
 const NEEDS: Record<
-  'problem' | 'decision' | 'car' | 'chauffeur' | 'acknowledgement',
+  'problem' | 'decision' | 'car' | 'chauffeur' | 'document' | 'acknowledgement',
   readonly DispatchFlag[]
 > = {
   problem: ['problem'],
   decision: ['not_approved'],
   car: ['no_vehicle'],
   chauffeur: ['no_chauffeur', 'off_duty'],
+  document: ['document_expired'],
   acknowledgement: ['not_accepted', 'changed'],
 };
 export type Need = keyof typeof NEEDS;
@@ -131,7 +136,7 @@ export interface BoardRow {
 }
 
 /** A row for each that is in use, then for those that are not, then for those that are gone but still have trips. */
-export function rowsOf({ chauffeurs, vehicles, trips }: DispatchBoard, by: BoardBy): BoardRow[] {
+export function rowsOf({ date, chauffeurs, vehicles, trips }: DispatchBoard, by: BoardBy): BoardRow[] {
   const held = Map.groupBy(trips, (trip) => whoHas(trip, by));
   held.delete(null);
   const take = (id: string) => {
@@ -143,17 +148,19 @@ export function rowsOf({ chauffeurs, vehicles, trips }: DispatchBoard, by: Board
     by === 'chauffeur'
       ? chauffeurs.map((chauffeur) => ({
           ...chauffeur,
-          note: chauffeur.licenceStatus === 'expiring' ? 'Licence ends soon' : '',
-          standing: standingOfChauffeur(chauffeur),
+          note: endingNote(chauffeur.documents, date),
+          standing: standingOfChauffeur(chauffeur, date),
           trips: take(chauffeur.id),
         }))
       : vehicles.map((vehicle) => ({
           ...vehicle,
-          note: [vehicle.plate, `${vehicle.capacity} seats`].filter(Boolean).join(' · '),
+          note: [vehicle.plate, `${vehicle.capacity} seats`, endingNote(vehicle.documents, date)]
+            .filter(Boolean)
+            .join(' · '),
           phone: '',
           photoUrl: null,
           atWork: null,
-          standing: standingOfVehicle(vehicle),
+          standing: standingOfVehicle(vehicle, date),
           trips: take(vehicle.id),
         }));
   const gone = [...held].flatMap(([id, own]): BoardRow[] => {
@@ -188,10 +195,25 @@ export const unassignedOf = (trips: readonly DispatchTrip[], by: BoardBy): Dispa
         Number(isOpen(other)) - Number(isOpen(one)) || Date.parse(one.from) - Date.parse(other.from),
     );
 
-export function standingOfChauffeur({ active, licenceStatus }: BoardChauffeur): string | undefined {
-  if (!active) return 'Inactive';
-  return licenceStatus === 'expired' ? 'Licence expired' : undefined;
+/** Both on the board's day. */
+export const standingOfChauffeur = (
+  { active, documents }: Pick<BoardChauffeur, 'active' | 'documents'>,
+  date: string,
+): string | undefined => (active ? expiredNote(documents, date) : 'Inactive');
+
+export const standingOfVehicle = (
+  { available, documents }: Pick<BoardVehicle, 'available' | 'documents'>,
+  date: string,
+): string | undefined => (available ? expiredNote(documents, date) : 'Not in use');
+
+/** "Inspection expired" */
+function expiredNote(documents: readonly DocumentTerm[], date: string): string | undefined {
+  const expired = expiredOn(documents, date);
+  return expired && `${documentLabel(expired.kind)} expired`;
 }
 
-export const standingOfVehicle = ({ available }: BoardVehicle): string | undefined =>
-  available ? undefined : 'Not in use';
+/** "Insurance ends Dec 12" */
+function endingNote(documents: readonly DocumentTerm[], date: string): string {
+  const ending = endingSoon(documents, date);
+  return ending ? endsText(ending) : '';
+}

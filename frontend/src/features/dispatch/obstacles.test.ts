@@ -49,8 +49,17 @@ describe('what is in the way of a chauffeur', () => {
   });
 
   it('is his record before anything else', () => {
-    expect(obstacle([trip], { ...ben, licenceStatus: 'expired' })).toBe('Licence expired');
-    expect(obstacle([trip], { ...ben, active: false, licenceStatus: 'expired' })).toBe('Inactive');
+    const documents = [{ kind: 'medical' as const, expiresOn: '2026-11-24' }];
+    expect(obstacle([trip], { ...ben, documents })).toBe('Medical certificate expired');
+    expect(obstacle([trip], { ...ben, active: false, documents })).toBe('Inactive');
+  });
+
+  it('is a document that ends before the trip does, past midnight', () => {
+    const documents = [{ kind: 'licence' as const, expiresOn: '2026-11-25' }];
+    expect(obstacle([trip], { ...ben, documents })).toBeUndefined();
+    const long = { ...trip, to: '2026-11-26T01:00:00-05:00' };
+    const board = aDispatchBoard({ trips: [long] });
+    expect(obstacleOfChauffeur(long, { ...ben, documents }, board)).toBe('Licence ends Nov 25');
   });
 });
 
@@ -68,6 +77,8 @@ describe('what is in the way of a car', () => {
     const off = [{ id: 'b', from: at('09:00'), to: at('10:30'), reason: '' }];
     expect(obstacleOfVehicle(trip, { ...van, off }, board)).toBe('Blocked 9:00 AM to 10:30 AM');
     expect(obstacleOfVehicle(trip, { ...van, available: false }, board)).toBe('Not in use');
+    const documents = [{ kind: 'inspection' as const, expiresOn: '2026-11-24' }];
+    expect(obstacleOfVehicle(trip, { ...van, documents }, board)).toBe('Inspection expired');
   });
 });
 

@@ -1,5 +1,7 @@
+import { expiredOn } from '@livery/shared-types/document';
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
 import { businessClock } from '../../domain/dates.ts';
+import { endsText } from '../../domain/documents.ts';
 import { holdsTime, isAtWork, occupiedSpan, offText, overlaps, spanOf } from '../../domain/occupiedSpan.ts';
 import { timeBeside } from '../../domain/timesOnDay.ts';
 import {
@@ -19,7 +21,8 @@ export const obstacleOfChauffeur = (
   chauffeur: BoardChauffeur,
   board: Clock,
 ): string | undefined =>
-  standingOfChauffeur(chauffeur) ??
+  standingOfChauffeur(chauffeur, board.date) ??
+  documentWords(trip, chauffeur) ??
   offWords(trip, chauffeur.off, board, 'Off') ??
   tripWords(trip, chauffeur.id, board, 'chauffeur');
 
@@ -30,12 +33,18 @@ export function obstacleOfVehicle(
   board: Clock,
 ): string | undefined {
   const { capacity, off, id } = vehicle;
-  const standing = standingOfVehicle(vehicle);
+  const standing = standingOfVehicle(vehicle, board.date) ?? documentWords(trip, vehicle);
   if (standing !== undefined) return standing;
   if (trip.passengers !== null && capacity < trip.passengers) {
     return `${capacity} ${capacity === 1 ? 'seat' : 'seats'}, ${trip.passengers} ride`;
   }
   return offWords(trip, off, board, 'Blocked') ?? tripWords(trip, id, board, 'car');
+}
+
+/** A document that is still valid on the board's day, but not until the trip is over. */
+function documentWords(trip: DispatchTrip, { documents }: Pick<BoardChauffeur, 'documents'>) {
+  const expired = expiredOn(documents, trip.to.slice(0, 10));
+  return expired && endsText(expired);
 }
 
 function offWords(
@@ -77,7 +86,9 @@ export interface Candidate {
 /** Every chauffeur, or every car, that a trip could be given to: the free ones first, of these the ones with fewest trips. */
 export function candidatesFor(trip: DispatchTrip, board: DispatchBoard, by: BoardBy): Candidate[] {
   const standing: readonly (string | undefined)[] =
-    by === 'chauffeur' ? board.chauffeurs.map(standingOfChauffeur) : board.vehicles.map(standingOfVehicle);
+    by === 'chauffeur'
+      ? board.chauffeurs.map((chauffeur) => standingOfChauffeur(chauffeur, board.date))
+      : board.vehicles.map((vehicle) => standingOfVehicle(vehicle, board.date));
   /** Free, taken at this time, or not to be had at all. */
   const rank = ({ obstacle }: { obstacle: string | undefined }) =>
     obstacle === undefined ? 0 : standing.includes(obstacle) ? 2 : 1;

@@ -5,6 +5,7 @@ import {
   PromoReservation,
   Service,
   Settings,
+  StaffVehicle,
   Vehicle,
   type InternalQuoteRequest,
 } from '@livery/shared-types';
@@ -33,8 +34,8 @@ export function createCatalogClient(urls: readonly string[], identitySecret: str
       await unlessGone(client.delete(path, z.unknown()));
     },
     settings: () => client.get('/internal/settings', Settings),
-    /** All vehicles, including those that are not offered at the moment. */
-    vehicles: () => client.get(`/api/vehicles?limit=${MAX_ITEMS}`, z.array(Vehicle)),
+    /** All vehicles, with their documents, including those that are not offered at the moment. */
+    vehicles: () => client.get(`/internal/vehicles?limit=${MAX_ITEMS}`, z.array(StaffVehicle)),
     services: () => client.get(`/api/services?limit=${MAX_ITEMS}`, z.array(Service)),
     vehicle: (id: string) => unlessGone(client.get(`/api/vehicles/${encodeURIComponent(id)}`, Vehicle)),
   };

@@ -9,7 +9,7 @@ import { remove } from '../domain/transitions.ts';
 import { applyDecisionAndRelease } from './applyDecision.ts';
 import { giveBackPromoUse, priceOrder, takePromoUse } from './priceOrder.ts';
 import { storeBooking } from './storeBooking.ts';
-import { refuseObstacle } from './storeMoved.ts';
+import { refuseExpiredVehicle, refuseObstacle } from './storeMoved.ts';
 import { releaseSlots, tryClaim } from './slots.ts';
 
 export interface StaffOrder {
@@ -50,6 +50,7 @@ export async function storeStaffOrder(
 }
 
 async function claim(ctx: CommandContext, booking: Booking): Promise<void> {
+  await refuseExpiredVehicle(ctx, booking);
   const inTheWay = await tryClaim(ctx, 'vehicle', booking);
   if (inTheWay !== undefined) await refuseObstacle(ctx, booking, { kind: 'vehicle', inTheWay });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Document, DocumentKind } from '@livery/shared-types';
 import { hours, NOW, sampleBooking, staff } from '../../test/sample.ts';
 import { assign, canDrive, refuseUnfit, unassign } from './assign.ts';
 import { NO_RIDE, type Booking, type RideState } from './booking.ts';
@@ -111,10 +112,24 @@ describe('taking the chauffeur off a trip', () => {
   });
 });
 
+const paper = (kind: DocumentKind, expiresOn: string): Document => ({
+  kind,
+  number: '',
+  expiresOn,
+  confirmedBy: '',
+});
+
 describe('who may drive a trip', () => {
   const record = newChauffeur(
     'm',
-    { ...marc, licenceExpiry: '2026-06-13', languages: [], hours: [], active: true, notes: '' },
+    {
+      ...marc,
+      documents: [paper('medical', '2026-06-14'), paper('licence', '2026-06-13')],
+      languages: [],
+      hours: [],
+      active: true,
+      notes: '',
+    },
     staff,
   );
   // Three days ahead at eight in the morning, by clocks in Toronto.
@@ -123,13 +138,21 @@ describe('who may drive a trip', () => {
   const refused = (overrides: Partial<typeof record>, booking = trip) =>
     expect(() => refuseUnfit({ ...record, ...overrides }, booking, zone));
 
-  it('is at work, with a licence that is good on the day of the trip', () => {
+  it('is at work, with documents that are all good on the day of the trip', () => {
     refused({}).not.toThrow();
     refused({ active: false }).toThrow(expect.objectContaining({ code: 'chauffeur.inactive' }));
-    refused({ licenceExpiry: '2026-06-12' }).toThrow(
+    refused({ documents: [paper('licence', '2026-06-12')] }).toThrow(
       expect.objectContaining({
-        code: 'chauffeur.licence_expired',
+        code: 'chauffeur.document_expired',
         message: 'The licence of Marc Tremblay is good until Jun 12, 2026, so not on the day of this trip.',
+      }),
+    );
+    // The one that ended first is named.
+    const ended = [paper('licence', '2026-06-12'), paper('medical', '2026-05-01')];
+    refused({ documents: ended }).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining('The medical certificate of Marc Tremblay is good until May 1'),
+        details: expect.objectContaining({ kind: 'medical', expiresOn: '2026-05-01', chauffeurId: 'm' }),
       }),
     );
     expect(() => refuseUnfit(undefined, trip, zone)).toThrow(
@@ -137,9 +160,9 @@ describe('who may drive a trip', () => {
     );
   });
 
-  it('has a licence until the trip is over, also past midnight', () => {
+  it('has documents until the trip is over, also past midnight', () => {
     const late = agreed({ pickup: { ...trip.pickup, at: hours(87), latestAt: hours(87) } });
     expect(canDrive(record, late, zone)).toBe(false);
-    expect(canDrive({ ...record, licenceExpiry: '2026-06-14' }, late, zone)).toBe(true);
+    expect(canDrive({ ...record, documents: [paper('licence', '2026-06-14')] }, late, zone)).toBe(true);
   });
 });

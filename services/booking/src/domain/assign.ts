@@ -1,6 +1,10 @@
 import { conflict } from '@livery/service-kit/errors';
-import type { AssignedChauffeur, ChauffeurTakenDetails } from '@livery/shared-types';
-import { calendarDay, displayDay } from '@livery/shared-types/time';
+import {
+  expiredOn,
+  type AssignedChauffeur,
+  type ChauffeurDocumentDetails,
+  type ChauffeurTakenDetails,
+} from '@livery/shared-types';
 import {
   decide,
   invalidField,
@@ -11,10 +15,10 @@ import {
   type Decision,
 } from './booking.ts';
 import type { Chauffeur } from './chauffeur.ts';
+import { expiredText, lastDayOf, termOf } from './documents.ts';
 import { handOver } from './handOver.ts';
 import { stepOf } from './ride.ts';
 import { withSettled } from './settledPresses.ts';
-import { tripEnd } from './schedule.ts';
 import { allows } from './transitions.ts';
 
 /** The passenger is on board, so nobody else can take over. */
@@ -74,13 +78,10 @@ export function unassign(booking: Booking, why: Unassignment, ctx: ActorContext)
   );
 }
 
-/** The licence has to be valid until the trip is over, which may be on the next day. */
-const lastDayOf = (booking: Booking, zone: string) => calendarDay(tripEnd(booking), zone);
+export const canDrive = ({ active, documents }: Chauffeur, booking: Booking, zone: string): boolean =>
+  active && expiredOn(documents, lastDayOf(booking, zone)) === undefined;
 
-export const canDrive = ({ active, licenceExpiry }: Chauffeur, booking: Booking, zone: string): boolean =>
-  active && licenceExpiry >= lastDayOf(booking, zone);
-
-/** Refuses a chauffeur who is inactive, or whose licence ends before the trip does. */
+/** Refuses a chauffeur who is inactive, or one of whose documents ends before the trip does. */
 export function refuseUnfit(
   chauffeur: Chauffeur | undefined,
   booking: Booking,
@@ -91,13 +92,15 @@ export function refuseUnfit(
     const message = 'This chauffeur is not with the company any more.';
     throw conflict('chauffeur.inactive', message, { alternatives });
   }
-  const { id, name, active, licenceExpiry } = chauffeur;
+  const { id, name, active, documents } = chauffeur;
   const details = { chauffeurId: id, chauffeurName: name, alternatives };
   if (!active) throw conflict('chauffeur.inactive', `${name} is not driving at the moment.`, details);
-  if (canDrive(chauffeur, booking, zone)) return;
-  const until = displayDay(new Date(`${licenceExpiry}T12:00:00Z`), 'UTC');
-  const message = `The licence of ${name} is good until ${until}, so not on the day of this trip.`;
-  throw conflict('chauffeur.licence_expired', message, { ...details, licenceExpiry });
+  const expired = expiredOn(documents, lastDayOf(booking, zone));
+  if (expired === undefined) return;
+  throw conflict('chauffeur.document_expired', expiredText(name, expired), {
+    ...details,
+    ...termOf(expired),
+  } satisfies ChauffeurDocumentDetails);
 }
 
 export function namedChauffeur(chauffeur: Chauffeur | undefined): Chauffeur {

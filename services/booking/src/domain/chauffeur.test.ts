@@ -1,12 +1,11 @@
-import { ChauffeurInput } from '@livery/shared-types';
+import { ChauffeurInput, type Document, type DocumentKind } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { hours, NOW, staff } from '../../test/sample.ts';
 import {
   changeChauffeur,
   chauffeurTokens,
-  daysUntil,
-  licenceStatus,
+  licenceExpiryOf,
   nameKey,
   newChauffeur,
   ratingOf,
@@ -20,19 +19,37 @@ const input = z.parse(ChauffeurInput, {
 });
 const chauffeur = newChauffeur('c1', input, staff);
 
-describe('a licence', () => {
-  it.each([
-    ['2026-06-09', 'expired'],
-    ['2026-06-10', 'expiring'],
-    ['2026-07-10', 'expiring'],
-    ['2026-07-11', 'valid'],
-  ])('that is good until %s is %s on June 10', (expiry, status) => {
-    expect(licenceStatus(expiry, '2026-06-10')).toBe(status);
+describe('the licence', () => {
+  const paper = (kind: DocumentKind, expiresOn: string, number = ''): Document => ({
+    kind,
+    number,
+    expiresOn,
+    confirmedBy: 'dana',
+  });
+  const papers = [paper('medical', '2027-03-01'), paper('licence', '2027-05-01', 'T123')];
+  const withPapers = { ...chauffeur, documents: papers };
+  const ctx = { actor: 'dana', now: hours(1) };
+
+  it('is the first one among the documents, or made of its last day alone', () => {
+    expect(licenceExpiryOf(withPapers)).toBe('2027-05-01');
+    expect(chauffeur.documents).toEqual([
+      { kind: 'licence', number: '', expiresOn: '2027-01-31', confirmedBy: '' },
+    ]);
+    const created = newChauffeur('c2', { ...input, documents: [paper('medical', '2027-03-01')] }, staff);
+    expect(created.documents.map(({ kind }) => kind)).toEqual(['licence', 'medical']);
   });
 
-  it('counts whole calendar days, whatever the clocks do in between', () => {
-    expect(daysUntil('2026-03-09', '2026-03-07')).toBe(2);
-    expect(daysUntil('2026-11-02', '2026-10-31')).toBe(2);
+  it('moves by its last day, and the other documents stay', () => {
+    const moved = changeChauffeur(withPapers, { licenceExpiry: '2031-05-01' }, ctx);
+    expect(moved?.documents).toEqual([papers[0], paper('licence', '2031-05-01', 'T123')]);
+    expect(moved).not.toHaveProperty('licenceExpiry');
+    expect(changeChauffeur(withPapers, { licenceExpiry: '2027-05-01' }, ctx)).toBeUndefined();
+  });
+
+  it('goes with the documents that replace it', () => {
+    const documents = [paper('licence', '2028-01-01')];
+    expect(changeChauffeur(withPapers, { documents }, ctx)?.documents).toEqual(documents);
+    expect(changeChauffeur(withPapers, { documents: papers }, ctx)).toBeUndefined();
   });
 });
 

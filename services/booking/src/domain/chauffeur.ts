@@ -1,10 +1,11 @@
 import { distinctTokens, nameTokens, phoneTokens, wordsOf } from '@livery/service-kit/search';
-import type {
-  AssignedChauffeur,
-  ChauffeurInput,
-  ChauffeurUpdate,
-  LicenceStatus,
-  WorkingHours,
+import {
+  firstLicence,
+  type AssignedChauffeur,
+  type ChauffeurInput,
+  type ChauffeurUpdate,
+  type Document,
+  type WorkingHours,
 } from '@livery/shared-types';
 import { foldText } from '@livery/shared-types/foldText';
 import type { ActorContext } from './booking.ts';
@@ -17,8 +18,8 @@ export interface Chauffeur {
   phone: string;
   email: string;
   photoUrl: string | null;
-  /** The last valid day, YYYY-MM-DD. */
-  licenceExpiry: string;
+  /** With a licence at least. */
+  documents: Document[];
   languages: string[];
   /** Empty: at any time. */
   hours: WorkingHours[];
@@ -32,18 +33,17 @@ export interface Chauffeur {
   updatedAt: Date;
 }
 
-/** Staff are told so many days before a licence ends. */
-const EXPIRING_DAYS = 30;
-const DAY_MS = 86_400_000;
+/** The last valid day of the licence, YYYY-MM-DD. */
+export const licenceExpiryOf = ({ documents }: Pick<Chauffeur, 'documents'>): string =>
+  firstLicence(documents)?.expiresOn ?? '';
 
-/** Both days as YYYY-MM-DD; a licence is valid until the end of `expiry`. */
-export function licenceStatus(expiry: string, today: string): LicenceStatus {
-  if (expiry < today) return 'expired';
-  return daysUntil(expiry, today) <= EXPIRING_DAYS ? 'expiring' : 'valid';
+/** The documents with a licence that is valid until `expiresOn`: the first there is, or a new one. */
+export function withLicenceUntil(documents: readonly Document[], expiresOn: string): Document[] {
+  const licence = firstLicence(documents);
+  return licence === undefined
+    ? [{ kind: 'licence', number: '', expiresOn, confirmedBy: '' }, ...documents]
+    : documents.map((document) => (document === licence ? { ...licence, expiresOn } : document));
 }
-
-export const daysUntil = (day: string, today: string): number =>
-  (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS;
 
 /** The average to a tenth; null without ratings. */
 export const ratingOf = ({ rating: { count, sum } }: Pick<Chauffeur, 'rating'>) =>
@@ -58,10 +58,15 @@ export const assignedChauffeur = ({ id, name, phone, email, photoUrl }: Chauffeu
   photoUrl,
 });
 
-export function newChauffeur(id: string, input: ChauffeurInput, { now }: ActorContext): Chauffeur {
+export function newChauffeur(
+  id: string,
+  { licenceExpiry, documents, ...input }: ChauffeurInput,
+  { now }: ActorContext,
+): Chauffeur {
   return {
     ...input,
     id,
+    documents: licenceExpiry === undefined ? documents : withLicenceUntil(documents, licenceExpiry),
     photoUrl: input.photoUrl === '' ? null : input.photoUrl,
     version: 1,
     link: null,
@@ -77,8 +82,14 @@ export function changeChauffeur(
   change: ChauffeurUpdate,
   { now }: ActorContext,
 ): Chauffeur | undefined {
-  const { version: _, ...sent } = change;
-  const wanted = { ...sent, ...(sent.photoUrl === '' && { photoUrl: null }) };
+  const { version: _, licenceExpiry, ...sent } = change;
+  const wanted = {
+    ...sent,
+    ...(sent.photoUrl === '' && { photoUrl: null }),
+    ...(licenceExpiry !== undefined && {
+      documents: withLicenceUntil(sent.documents ?? chauffeur.documents, licenceExpiry),
+    }),
+  };
   const changed = Object.entries(wanted).filter(
     ([name, value]) =>
       value !== undefined && JSON.stringify(value) !== JSON.stringify(chauffeur[name as keyof Chauffeur]),

@@ -71,13 +71,13 @@ describe('the flags of a trip', () => {
     expect(flags(booking, hours(26.5))).toEqual(['not_accepted']);
   });
 
-  it('say that the chauffeur is off duty, inactive, gone, or without a good licence', () => {
+  it('say that the chauffeur is off duty, inactive or gone', () => {
     const record = (overrides: object = {}) =>
       newChauffeur(
         marc.id,
         {
           ...marc,
-          licenceExpiry: '2030-01-01',
+          documents: [],
           languages: [],
           hours: [],
           active: true,
@@ -86,17 +86,15 @@ describe('the flags of a trip', () => {
         },
         { actor: 'dana', now: NOW },
       );
-    const zone = 'America/Toronto';
     const booking = ready();
     const { at } = booking.pickup;
     const span = (from: number, to: number) => ({ start: hours(from, at), end: hours(to, at) });
-    expect(isOffDuty(booking, record(), { zone })).toBe(false);
-    expect(isOffDuty(booking, undefined, { zone })).toBe(true);
-    expect(isOffDuty(booking, record({ active: false }), { zone })).toBe(true);
-    expect(isOffDuty(booking, record({ licenceExpiry: '2026-06-12' }), { zone })).toBe(true);
-    expect(isOffDuty(booking, record(), { zone, off: [span(1, 5)] })).toBe(true);
-    expect(isOffDuty(booking, record(), { zone, off: [span(-5, 0), span(2, 5)] })).toBe(false);
-    expect(isOffDuty({ ...booking, chauffeur: null }, undefined, { zone })).toBe(false);
+    expect(isOffDuty(booking, record())).toBe(false);
+    expect(isOffDuty(booking, undefined)).toBe(true);
+    expect(isOffDuty(booking, record({ active: false }))).toBe(true);
+    expect(isOffDuty(booking, record(), [span(1, 5)])).toBe(true);
+    expect(isOffDuty(booking, record(), [span(-5, 0), span(2, 5)])).toBe(false);
+    expect(isOffDuty({ ...booking, chauffeur: null }, undefined)).toBe(false);
     expect(dispatchFlags(booking, { now: NOW, lateMinutes: 15, isOffDuty: true })).toEqual(['off_duty']);
   });
 

@@ -1,6 +1,5 @@
 import { isAcceptanceDue, type DispatchFlag } from '@livery/shared-types';
 import { changesToAccept } from './acceptance.ts';
-import { canDrive } from './assign.ts';
 import { balanceDueCents } from './balance.ts';
 import type { Booking } from './booking.ts';
 import { isCashDue } from './cash.ts';
@@ -25,14 +24,14 @@ function isUnpaid(booking: Booking): boolean {
   return balanceDueCents(booking) > 0 && status !== 'authorized' && status !== 'processing';
 }
 
-/** The chauffeur cannot drive the trip: inactive, deleted, without a valid licence, or off at that time. */
+/** The chauffeur cannot drive the trip: inactive, deleted, or off at that time. */
 export function isOffDuty(
   booking: Booking,
   chauffeur: Chauffeur | undefined,
-  { zone, off = [] }: { zone: string; off?: readonly Span[] | undefined },
+  off: readonly Span[] = [],
 ): boolean {
   if (booking.chauffeur === null) return false;
-  if (chauffeur === undefined || !canDrive(chauffeur, booking, zone)) return true;
+  if (chauffeur === undefined || !chauffeur.active) return true;
   const trip = { start: booking.pickup.at, end: tripEnd(booking) };
   return off.some((span) => overlaps(span, trip));
 }
@@ -41,9 +40,17 @@ export function isOffDuty(
 const awaitsAcceptance = (booking: Booking): boolean =>
   allows('complete', booking) && booking.chauffeur !== null && stepOf(booking) === null;
 
+interface FlagFacts {
+  now: Date;
+  lateMinutes: number;
+  isOffDuty?: boolean;
+  /** Of the chauffeur or the car, on the day of the trip. */
+  hasExpiredDocument?: boolean;
+}
+
 export function dispatchFlags(
   booking: Booking,
-  { now, lateMinutes, isOffDuty = false }: { now: Date; lateMinutes: number; isOffDuty?: boolean },
+  { now, lateMinutes, isOffDuty = false, hasExpiredDocument = false }: FlagFacts,
 ): DispatchFlag[] {
   const isOpen = booking.status !== 'completed';
   const isChanged = changesToAccept(booking).length > 0;
@@ -53,6 +60,7 @@ export function dispatchFlags(
     ['no_chauffeur', isOpen && booking.chauffeur === null],
     ['declined', isOpen && booking.chauffeur === null && booking.ride.declined.length > 0],
     ['off_duty', isOpen && isOffDuty],
+    ['document_expired', isOpen && hasExpiredDocument],
     ['problem', openProblems(booking).length > 0],
     ['changed', isChanged],
     ['not_accepted', !isChanged && awaitsAcceptance(booking) && isAcceptanceDue(booking.pickup.at, now)],

@@ -2,10 +2,12 @@ import { formatCents, presentQuote, type ChangePreview, type VehicleClash } from
 import { isoInZone } from '@livery/shared-types/time';
 import { amountPaidCents, balanceDueCents } from '../domain/balance.ts';
 import { calculatedTotalCents } from '../domain/changeBooking.ts';
-import type { Clash, Preview } from '../queries/previewChange.ts';
+import { expiredText } from '../domain/documents.ts';
+import { tripEnd } from '../domain/schedule.ts';
+import type { Preview } from '../queries/previewChange.ts';
 
 export function presentChangePreview(preview: Preview, zone: string): ChangePreview {
-  const { booking, after, changes, refundCents, standing, clash, alternatives, obstacle } = preview;
+  const { booking, after, changes, refundCents, standing, alternatives, obstacle } = preview;
   const [before, now] = [booking.quote.totalCents, after.quote.totalCents];
   return {
     version: booking.version,
@@ -19,13 +21,26 @@ export function presentChangePreview(preview: Preview, zone: string): ChangePrev
     quote: presentQuote(after.quote),
     computedTotal: formatCents(calculatedTotalCents(after.quote)),
     standingOverride: standing?.priceOverride ?? null,
-    clash: clash === undefined ? null : presentClash(clash, zone),
+    clash: presentClash(preview, zone),
     alternatives,
     ...obstacle,
   };
 }
 
-function presentClash({ slot, booking }: Clash, zone: string): VehicleClash {
+/** Another trip or a block, or else the document of the vehicle that ends before the trip. */
+function presentClash({ clash, expired, after }: Preview, zone: string): VehicleClash | null {
+  if (clash === undefined) {
+    if (expired === undefined || after.vehicle === null) return null;
+    const span = { from: isoInZone(after.pickup.at, zone), to: isoInZone(tripEnd(after), zone) };
+    return {
+      kind: 'document',
+      bookingId: null,
+      customerName: null,
+      ...span,
+      reason: expiredText(after.vehicle.name, expired),
+    };
+  }
+  const { slot, booking } = clash;
   return {
     kind: slot.kind,
     bookingId: slot.bookingId,

@@ -1,25 +1,20 @@
-import { calendarDay, isoInZone } from '@livery/shared-types/time';
+import { isoInZone } from '@livery/shared-types/time';
 import type { Chauffeur, ChauffeurBlockOut, ChauffeurRating } from '@livery/shared-types';
 import type { Booking } from '../domain/booking.ts';
-import { licenceStatus, ratingOf, type Chauffeur as ChauffeurRecord } from '../domain/chauffeur.ts';
+import { licenceExpiryOf, ratingOf, type Chauffeur as ChauffeurRecord } from '../domain/chauffeur.ts';
 import type { Slot } from '../domain/schedule.ts';
 import type { ListedRating } from '../queries/chauffeurRatings.ts';
 import { weeklySpan, type WeeklyBlock } from '../domain/weeklyBlock.ts';
 
-interface View {
-  zone: string;
-  now: Date;
-}
-
 export function presentChauffeur(
   chauffeur: ChauffeurRecord,
-  { zone, now }: View,
+  zone: string,
   tripsAtRisk: readonly Booking[] = [],
 ): Chauffeur {
   const { link, createdAt, updatedAt, ...fields } = chauffeur;
   return {
     ...fields,
-    licenceStatus: licenceStatus(chauffeur.licenceExpiry, calendarDay(now, zone)),
+    licenceExpiry: licenceExpiryOf(chauffeur),
     rating: ratingOf(chauffeur),
     linkIssuedAt: link?.issuedAt.toISOString() ?? null,
     tripsAtRisk: tripsAtRisk.map(({ id, pickup, customerName }) => ({

@@ -36,7 +36,7 @@ export function chauffeurRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use('/admin/chauffeurs', requireAdmin);
   const present = (chauffeur: Chauffeur, atRisk?: Map<string, Booking[]>) =>
-    presentChauffeur(chauffeur, { zone: ctx.zone, now: ctx.clock() }, atRisk?.get(chauffeur.id));
+    presentChauffeur(chauffeur, ctx.zone, atRisk?.get(chauffeur.id));
 
   routes.get('/admin/chauffeurs', async (req, res) => {
     const { query } = parseRequest({ query: ChauffeurListQuery }, req);

@@ -1,9 +1,9 @@
-import { formatCents, type DispatchBoard, type DispatchTrip } from '@livery/shared-types';
+import { expiredOn, formatCents, type DispatchBoard, type DispatchTrip } from '@livery/shared-types';
 import { calendarDay, isoInZone } from '@livery/shared-types/time';
 import { balanceDueCents } from '../domain/balance.ts';
 import { serviceLines, stopsOf, type Booking } from '../domain/booking.ts';
-import { licenceStatus } from '../domain/chauffeur.ts';
 import { dispatchFlags, isOffDuty } from '../domain/dispatch.ts';
+import { lastDayOf, termOf } from '../domain/documents.ts';
 import { isLate, stepOf } from '../domain/ride.ts';
 import { openProblems } from '../domain/rideProblem.ts';
 import { tripEnd, type Slot, type Span } from '../domain/schedule.ts';
@@ -37,23 +37,24 @@ export function presentDispatch(contents: DispatchContents, view: View): Dispatc
     to: isoInZone(day.end, zone),
     now: isoInZone(now, zone),
     turnaroundMinutes,
-    chauffeurs: contents.chauffeurs.map(({ id, name, phone, photoUrl, active, licenceExpiry, hours }) => ({
+    chauffeurs: contents.chauffeurs.map(({ id, name, phone, photoUrl, active, documents, hours }) => ({
       id,
       name,
       phone,
       photoUrl,
       active,
-      licenceStatus: licenceStatus(licenceExpiry, date),
+      documents: documents.map(termOf),
       atWork: hours.length === 0 ? null : presentSpans(zone, shiftsAround(hours, day, zone)),
       off: presentOff(zone, offOf.chauffeur.get(id)),
     })),
-    vehicles: contents.vehicles.map(({ id, name, type, plate, capacity, available }) => ({
+    vehicles: contents.vehicles.map(({ id, name, type, plate, capacity, available, documents }) => ({
       id,
       name,
       type,
       plate,
       capacity,
       available,
+      documents: documents.map(termOf),
       off: presentOff(zone, offOf.vehicle.get(id)),
     })),
     trips: contents.trips.map((booking) => presentTrip(booking, zone, contents)),
@@ -67,6 +68,8 @@ function presentTrip(
 ): DispatchTrip {
   const { vehicle, chauffeur, trip, quote, payment, ride } = booking;
   const record = chauffeurs.find(({ id }) => id === chauffeur?.id);
+  const car = vehicles.find(({ id }) => id === vehicle?.id);
+  const documents = [...(record?.documents ?? []), ...(car?.documents ?? [])];
   const off = chauffeur === null ? [] : offOf.chauffeur.get(chauffeur.id);
   return {
     id: booking.id,
@@ -86,7 +89,7 @@ function presentTrip(
     serviceNames: serviceLines(booking).map(({ name }) => name),
     vehicleId: vehicle?.id ?? null,
     vehicleName: vehicle?.name ?? null,
-    plate: vehicles.find(({ id }) => id === vehicle?.id)?.plate || null,
+    plate: car?.plate || null,
     chauffeurId: chauffeur?.id ?? null,
     chauffeurName: chauffeur?.name ?? null,
     step: stepOf(booking),
@@ -97,6 +100,11 @@ function presentTrip(
     totalAmount: formatCents(quote.totalCents),
     balanceDue: formatCents(balanceDueCents(booking)),
     problems: openProblems(booking).map(presentProblem),
-    flags: dispatchFlags(booking, { now, lateMinutes, isOffDuty: isOffDuty(booking, record, { zone, off }) }),
+    flags: dispatchFlags(booking, {
+      now,
+      lateMinutes,
+      isOffDuty: isOffDuty(booking, record, off),
+      hasExpiredDocument: expiredOn(documents, lastDayOf(booking, zone)) !== undefined,
+    }),
   };
 }

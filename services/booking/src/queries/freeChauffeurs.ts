@@ -7,7 +7,7 @@ import { isAtWork } from '../domain/workingHours.ts';
 /** How many are offered at the most. */
 const MOST = 20;
 
-/** Who else could drive a trip, by name: at work at its time, with a good licence, and free, turnaround included. */
+/** Who else could drive a trip, by name: at work at its time, with valid documents, and free, turnaround included. */
 export async function freeChauffeursFor(ctx: Context, booking: Booking) {
   const [everybody, taken] = await Promise.all([
     ctx.chauffeurs.all(),

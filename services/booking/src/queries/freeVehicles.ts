@@ -1,6 +1,7 @@
-import { FREE_VEHICLES, type Vehicle } from '@livery/shared-types';
+import { expiredOn, FREE_VEHICLES, type Vehicle } from '@livery/shared-types';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
+import { lastDayOf } from '../domain/documents.ts';
 import { occupiedSpan } from '../domain/schedule.ts';
 
 export interface WhichVehicles {
@@ -10,7 +11,7 @@ export interface WhichVehicles {
 
 /**
  * The vehicles that could drive a trip instead of its own, cheapest first: of the same type, or of any when it has none, large
- * enough, in use, and free for its time, turnaround included.
+ * enough, in use, with valid documents, and free for its time, turnaround included.
  */
 export async function freeVehiclesFor(
   ctx: Context,
@@ -25,6 +26,7 @@ export async function freeVehiclesFor(
   const { passengers, luggage } = booking.trip;
   return fleet
     .filter(({ id, available }) => available && id !== booking.vehicle?.id && !taken.includes(id))
+    .filter(({ documents }) => expiredOn(documents, lastDayOf(booking, ctx.zone)) === undefined)
     .filter((vehicle) => ofAnyType || own === undefined || isSameType(vehicle, own))
     .filter(
       ({ capacity, luggageCapacity }) => capacity >= (passengers ?? 0) && luggageCapacity >= (luggage ?? 0),

@@ -5,8 +5,10 @@ import { namedChauffeur } from '../domain/assign.ts';
 import type { Booking } from '../domain/booking.ts';
 import { changeBooking, overrideInQuestion, priceRequestOf, type Change } from '../domain/changeBooking.ts';
 import { assignedChauffeur } from '../domain/chauffeur.ts';
+import { sendsCarAnew } from '../domain/documents.ts';
 import { occupiedSpan, type Slot } from '../domain/schedule.ts';
 import { chauffeurObstacleOf } from './chauffeurObstacle.ts';
+import { expiredOfVehicle } from './vehicleObstacle.ts';
 import { freeVehiclesFor, type WhichVehicles } from './freeVehicles.ts';
 
 export interface ChangeWish {
@@ -45,7 +47,10 @@ export async function previewChange(ctx: CommandContext, order: ChangeWish & { r
   ]);
   const { changes = [], refundCents = 0 } = decision ?? {};
   const standing = overrideInQuestion(booking, order.change, after);
-  return { booking, after, changes, refundCents, standing, clash, alternatives, obstacle };
+  const expired = sendsCarAnew(booking, after, ctx.turnaroundMinutes)
+    ? expiredOfVehicle(ctx, after)
+    : undefined;
+  return { booking, after, changes, refundCents, standing, clash, expired, alternatives, obstacle };
 }
 
 export type Preview = Awaited<ReturnType<typeof previewChange>>;

@@ -1,11 +1,12 @@
+import { endingSoon, expiredOn } from '@livery/shared-types';
 import { calendarDay } from '@livery/shared-types/time';
 import type { Context } from '../context.ts';
 import { canDrive } from '../domain/assign.ts';
 import type { Booking } from '../domain/booking.ts';
-import { licenceStatus, type Chauffeur } from '../domain/chauffeur.ts';
+import type { Chauffeur } from '../domain/chauffeur.ts';
 import { INDEX, LISTED, readBookings } from '../store/booking.model.ts';
 
-/** Coming trips, by pickup, that a chauffeur who is inactive, or whose licence ends before them, cannot drive. */
+/** Coming trips, by pickup, that a chauffeur who is inactive, or one of whose documents ends before them, cannot drive. */
 export async function tripsAtRisk(
   ctx: Context,
   chauffeurs: readonly Chauffeur[],
@@ -14,7 +15,10 @@ export async function tripsAtRisk(
   const today = calendarDay(now, ctx.zone);
   const doubtful = new Map(
     chauffeurs
-      .filter(({ active, licenceExpiry }) => !active || licenceStatus(licenceExpiry, today) !== 'valid')
+      .filter(
+        ({ active, documents }) =>
+          !active || (expiredOn(documents, today) ?? endingSoon(documents, today)) !== undefined,
+      )
       .map((chauffeur) => [chauffeur.id, chauffeur]),
   );
   if (doubtful.size === 0) return new Map();

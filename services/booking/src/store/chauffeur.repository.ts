@@ -8,9 +8,9 @@ import {
   type OutboxEntry,
 } from '@livery/service-kit';
 import { notFound, unavailable } from '@livery/service-kit/errors';
-import type { EventData } from '@livery/shared-types';
+import type { Document, EventData } from '@livery/shared-types';
 import type { Connection, QueryFilter } from 'mongoose';
-import { chauffeurTokens, nameKey, type Chauffeur } from '../domain/chauffeur.ts';
+import { chauffeurTokens, nameKey, withLicenceUntil, type Chauffeur } from '../domain/chauffeur.ts';
 
 export interface ChauffeurDocument extends Omit<Chauffeur, 'id'> {
   _id: string;
@@ -51,13 +51,22 @@ const CHAUFFEUR_ONLY = {
   deleted: 0,
 } as const;
 
-type StoredChauffeur = Omit<Chauffeur, 'id'> & { _id: string };
+type StoredChauffeur = Omit<Chauffeur, 'id' | 'documents'> & {
+  _id: string;
+  documents?: Document[];
+  /** Only in records that were stored before there were documents. */
+  licenceExpiry?: string;
+};
 
-export const toChauffeur = ({ _id, ...row }: StoredChauffeur): Chauffeur => ({ id: _id, ...row });
+export const toChauffeur = ({ _id, licenceExpiry, documents, ...row }: StoredChauffeur): Chauffeur => ({
+  id: _id,
+  ...row,
+  documents: documents ?? withLicenceUntil([], licenceExpiry ?? ''),
+});
 
 /** Events about a chauffeur that happen once each. */
-type Announcement = 'chauffeur.licence_expiring' | 'chauffeur.day_planned';
-const ANNOUNCEMENTS_KEPT = 50;
+type Announcement = 'chauffeur.document_expiring' | 'chauffeur.day_planned';
+const ANNOUNCEMENTS_KEPT = 100;
 
 interface Options {
   /** Called after each write that has an event to publish. */

@@ -1,7 +1,7 @@
-import type { Vehicle } from '@livery/shared-types';
+import type { StaffVehicle } from '@livery/shared-types';
 import { createCatalogCopy } from './catalogCopy.ts';
 
-export function createFleetCopy(fetch: () => Promise<Vehicle[]>) {
+export function createFleetCopy(fetch: () => Promise<StaffVehicle[]>) {
   const vehicles = createCatalogCopy(fetch);
   return {
     ...vehicles,

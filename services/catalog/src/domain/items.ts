@@ -1,4 +1,4 @@
-import type { PromoCode, Service, Settings, Vehicle } from '@livery/shared-types';
+import type { PromoCode, Service, Settings, StaffVehicle } from '@livery/shared-types';
 
 /** What every item has. Lists are sorted by `createdAt`. */
 export interface Catalogued {
@@ -11,7 +11,7 @@ export interface Catalogued {
 export type ServiceFields = Omit<Service, keyof Catalogued | 'basePrice'> & { basePriceCents: number };
 export type ServiceItem = ServiceFields & Catalogued;
 
-export type VehicleFields = Omit<Vehicle, keyof Catalogued | 'hourlyRate'> & { hourlyRateCents: number };
+export type VehicleFields = Omit<StaffVehicle, keyof Catalogued | 'hourlyRate'> & { hourlyRateCents: number };
 export type VehicleItem = VehicleFields & Catalogued;
 
 /** What staff edit. Uses are counted elsewhere. */

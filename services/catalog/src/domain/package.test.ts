@@ -29,6 +29,7 @@ const vehicle = (overrides: Partial<VehicleItem> = {}): VehicleItem => ({
   description: '',
   features: [],
   available: true,
+  documents: [],
   plate: '',
   version: 1,
   createdAt: new Date(0),

@@ -6,6 +6,7 @@ import {
   type PublicSettings,
   type Service,
   type Settings,
+  type StaffVehicle,
   type Vehicle,
   type VehicleTotals,
 } from '@livery/shared-types';
@@ -17,7 +18,13 @@ export function presentService(item: ServiceItem): Service {
   return { ...shown, basePrice: formatCents(basePriceCents) };
 }
 
+/** For everybody. The documents are staff's. */
 export function presentVehicle(item: VehicleItem): Vehicle {
+  const { documents: _, ...shown } = presentStaffVehicle(item);
+  return shown;
+}
+
+export function presentStaffVehicle(item: VehicleItem): StaffVehicle {
   const { hourlyRateCents, createdAt: _, ...shown } = item;
   return { ...shown, hourlyRate: formatCents(hourlyRateCents) };
 }

@@ -10,11 +10,12 @@ import type { Router } from 'express';
 import type { Context } from '../context.ts';
 import { businessDay } from '../domain/promo.ts';
 import { quotePackage } from '../queries/quotePackage.ts';
-import { presentInternalQuote, presentSettings } from './catalog.presenter.ts';
+import { presentInternalQuote, presentSettings, presentStaffVehicle } from './catalog.presenter.ts';
+import { listRoute } from './items.routes.ts';
 
 /** For other services only: the gateway does not forward these paths. */
 export function internalRoutes(ctx: Context): Router {
-  const { promoUses, settings } = ctx.store;
+  const { promoUses, settings, vehicles } = ctx.store;
   const routes = createRouter();
   routes.use(requireService);
 
@@ -37,6 +38,8 @@ export function internalRoutes(ctx: Context): Router {
     await promoUses.release(params.bookingId);
     res.status(204).end();
   });
+
+  routes.get('/vehicles', listRoute(vehicles.page, presentStaffVehicle));
 
   routes.get('/settings', async (_req, res) => {
     res.json(presentSettings(await settings.get()));

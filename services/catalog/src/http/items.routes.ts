@@ -21,7 +21,12 @@ import {
 import type { Context } from '../context.ts';
 import { validatePromo } from '../queries/usablePromo.ts';
 import type { Page, PageQuery } from '../store/items.repository.ts';
-import { presentPromoCode, presentService, presentVehicle } from './catalog.presenter.ts';
+import {
+  presentPromoCode,
+  presentService,
+  presentStaffVehicle,
+  presentVehicle,
+} from './catalog.presenter.ts';
 
 /** Any text, so that an unknown id is a 404. */
 const ItemId = z.object({ id: z.string().check(z.toLowerCase()) });
@@ -48,13 +53,14 @@ export function itemsRoutes(ctx: Context): Router {
     if (vehicle === null) throw notFound('Vehicle');
     res.json(presentVehicle(vehicle));
   });
+  routes.get('/admin/vehicles', requireAdmin, listRoute(vehicles.page, presentStaffVehicle));
   addEditRoutes(routes, '/admin/vehicles', {
     noun: 'Vehicle',
     key: 'vehicle',
     input: VehicleInput,
     changes: VehicleUpdate,
     commands: manageVehicles(vehicles),
-    present: presentVehicle,
+    present: presentStaffVehicle,
   });
 
   routes.get('/promo-codes/validate/:code', async (req, res) => {
@@ -114,7 +120,7 @@ function addEditRoutes<Input, Changes, Item>(
 }
 
 /** A plain list; headers tell how many items there are, and where the next page is. */
-function listRoute<Item>(
+export function listRoute<Item>(
   readPage: (query: PageQuery) => Promise<Page<Item>>,
   present: (item: Item) => unknown,
 ): RequestHandler {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterCursor, cutPage, newEvent, type OutboxEntry } from '@livery/service-kit';
+import type { EventData, EventType } from '@livery/shared-types';
 import mongoose, { type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { Catalogued } from '../domain/items.ts';
 import type { Stored } from './models.ts';
@@ -21,12 +22,16 @@ type Shown<Item> = Exclude<keyof Item, keyof Catalogued>;
 /** What an edit may write. */
 type Changes<Item> = { [Name in Exclude<Shown<Item>, 'usageCount'>]?: Item[Name] | undefined };
 
+const ANNOUNCEMENTS_KEPT = 100;
+
 export type ItemKind = 'service' | 'vehicle' | 'promo';
 
 export interface ItemRepositoryOptions<Item> {
   kind: ItemKind;
   /** All that is ever read of it. */
   shown: Record<Shown<Item>, 1>;
+  /** What is read of items that were stored before they had such a field. */
+  absent?: Partial<Pick<Item, Shown<Item>>>;
   /** Lists start with the newest instead of the oldest. */
   newestFirst?: boolean;
   /** Fields that must be free again as soon as the item is deleted. */
@@ -39,12 +44,13 @@ export interface ItemRepositoryOptions<Item> {
 /** Reads and writes one kind of item. Every write carries its `catalog.changed` event in the same document update. */
 export function itemRepository<Doc extends Stored, Item extends Catalogued>(
   model: Model<Doc>,
-  { kind, shown, newestFirst = false, unsetOnRemove, wake, clock }: ItemRepositoryOptions<Item>,
+  { kind, shown, absent = {}, newestFirst = false, unsetOnRemove, wake, clock }: ItemRepositoryOptions<Item>,
 ) {
   const projection = { ...shown, version: 1 as const, createdAt: 1 as const };
   const toItem = (stored: Doc): Item => {
     const fields = Object.keys(projection).map((name) => [name, stored[name as keyof Doc]]);
-    return { id: stored._id, ...Object.fromEntries(fields) } as Item;
+    const given = mongoose.omitUndefined(Object.fromEntries(fields) as Record<string, unknown>);
+    return { id: stored._id, ...absent, ...given } as Item;
   };
   const order = newestFirst ? -1 : 1;
   // `Doc` stands for three kinds of items: the compiler sees no field of theirs here.
@@ -118,6 +124,21 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
       const given = mongoose.omitUndefined({ ...changes });
       if (Object.keys(given).length === 0) return get(id);
       return saveChange(id, { $set: { ...given, updatedAt: clock() }, $inc: { version: 1 } }, { version });
+    },
+
+    /** Publishes once for each `key`. Repeated, or of an item that is gone, it does nothing. */
+    async announce<T extends EventType>(id: string, key: string, type: T, data: EventData<T>): Promise<void> {
+      const announcement: UpdateQuery<Stored> = {
+        $push: {
+          outbox: newEvent(type, id, data),
+          announced: { $each: [key], $slice: -ANNOUNCEMENTS_KEPT },
+        },
+      };
+      const { modifiedCount } = await model.updateOne(
+        live({ _id: id, announced: { $ne: key } }),
+        announcement,
+      );
+      if (modifiedCount === 1) wake(id);
     },
 
     /** False when the item is not there. */

@@ -9,6 +9,8 @@ export interface Stored {
   deleted: boolean;
   createdAt: Date;
   updatedAt: Date;
+  /** What was announced of it, the newest last. */
+  announced?: string[];
   outbox: OutboxEntry[];
 }
 

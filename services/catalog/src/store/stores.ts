@@ -38,7 +38,9 @@ export function createCatalogStore(
         features: 1,
         available: 1,
         plate: 1,
+        documents: 1,
       },
+      absent: { documents: [] },
     }),
     promoCodes: itemRepository<StoredPromoCode, PromoCodeItem>(promoCodes, {
       ...common('promo'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   UNDO_SECONDS,
+  warningKey,
   type AssignedChauffeur,
   type BookingSummary,
   type EventData,
@@ -31,7 +32,7 @@ export interface RequestedEmail {
 export interface EmailRequests {
   /** Names what happened, so that it is written about once even if it is announced under two event ids. */
   dedupeKey: string;
-  /** The booking, ticket or chauffeur. E-mails about the same one leave in order. */
+  /** The booking, ticket, chauffeur or vehicle. E-mails about the same one leave in order. */
   orderingKey: string | null;
   emails: RequestedEmail[];
 }
@@ -102,7 +103,8 @@ const rules = {
   },
   'ride.problem': () => [staff('staff-ride-problem')],
   'chauffeur.link_issued': ({ chauffeur: driver }) => [chauffeur('chauffeur-link', driver)],
-  'chauffeur.licence_expiring': () => [staff('staff-licence-expiring')],
+  'chauffeur.document_expiring': () => [staff('staff-document-expiring')],
+  'vehicle.document_expiring': () => [staff('staff-vehicle-document-expiring')],
   'chauffeur.day_planned': ({ chauffeur: driver, bookingIds }, { occurredAt }) =>
     bookingIds.length === 0
       ? []
@@ -153,7 +155,8 @@ const keys: { [T in EmailEventType]?: Key<T> } = {
   'ride.late': ({ booking, missing, dueAt }) => `${booking.bookingId}:${missing}:${dueAt}`,
   'ride.problem': ({ booking, problemId }) => `${booking.bookingId}:${problemId}`,
   'chauffeur.link_issued': (_data, eventId) => eventId,
-  'chauffeur.licence_expiring': (data) => `${data.chauffeur.id}:${data.licenceExpiry}:${data.days}`,
+  'chauffeur.document_expiring': (data) => `${data.chauffeur.id}:${warningKey(data.document, data.days)}`,
+  'vehicle.document_expiring': (data) => `${data.vehicle.id}:${warningKey(data.document, data.days)}`,
   'chauffeur.day_planned': (data) => `${data.chauffeur.id}:${data.date}`,
   'booking.change_requested': ({ request }) => request.id,
   'booking.change_declined': ({ request }) => request.id,
@@ -221,11 +224,12 @@ function requestsOf(
 const addressIn = (recipient: string, { wantsCopies = false }: Partial<RequestedEmail>): string[] =>
   recipient === '' && !wantsCopies ? [] : [recipient];
 
-/** The booking, offer, ticket or chauffeur. */
+/** The booking, offer, ticket, chauffeur or vehicle. */
 function thingOf(data: EmailEvent['data']): string | null {
   if ('booking' in data) return data.booking.bookingId;
   if ('offer' in data) return data.offer.id;
   if ('chauffeur' in data) return data.chauffeur.id;
+  if ('vehicle' in data) return data.vehicle.id;
   return 'ticketId' in data ? data.ticketId : null;
 }
 

@@ -220,7 +220,16 @@ const samples: { [T in EventType]?: EventData<T> } = {
     sealedKey: 'sample-key-for-the-preview',
     issuedAt: '2026-11-24T16:00:00Z',
   },
-  'chauffeur.licence_expiring': { chauffeur, licenceExpiry: '2026-12-24', days: 30 },
+  'chauffeur.document_expiring': {
+    chauffeur,
+    document: { kind: 'chauffeur_permit', number: 'TO-48213', expiresOn: '2026-12-24' },
+    days: 30,
+  },
+  'vehicle.document_expiring': {
+    vehicle: { id: booking.vehicleId ?? '', name: 'Cadillac Escalade ESV', plate: 'CVBN 418' },
+    document: { kind: 'insurance', number: '', expiresOn: '2026-12-01' },
+    days: 7,
+  },
   'chauffeur.day_planned': { chauffeur, date: '2026-12-01', bookingIds: [booking.bookingId] },
   'booking.change_requested': { booking, request },
   'booking.change_declined': {

@@ -46,7 +46,8 @@ export const subscriptions = (ctx: Context): Consumer[] => {
       await enqueueEmails(ctx, event);
       await notifications.keepNewestLink(event.data.chauffeur.id);
     }),
-    onEmailEvent('chauffeur.licence_expiring'),
+    onEmailEvent('chauffeur.document_expiring'),
+    onEmailEvent('vehicle.document_expiring'),
     onEmailEvent('chauffeur.day_planned'),
     onEmailEvent('offer.sent'),
     consumer('offer.ended', ({ data: { offerId, status } }) =>

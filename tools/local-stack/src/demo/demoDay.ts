@@ -1,4 +1,4 @@
-import type { ChauffeurInput, RideStep } from '@livery/shared-types';
+import type { ChauffeurInput, Document, RideStep } from '@livery/shared-types';
 import { calendarDay, dayBounds } from '@livery/shared-types/time';
 
 // A day in progress, in minutes from the moment it is loaded. All people are invented.
@@ -37,7 +37,10 @@ export interface DemoChauffeur {
   name: string;
   phone: string;
   languages: string[];
+  /** How many days the papers are still good. */
   licenceDays: number;
+  permitDays: number;
+  medicalDays: number;
   notes: string;
   off: DemoOff[];
 }
@@ -49,6 +52,8 @@ export const DEMO_CHAUFFEURS: readonly DemoChauffeur[] = [
     phone: '+1 416 555 0141',
     languages: ['English', 'French'],
     licenceDays: 760,
+    permitDays: 245,
+    medicalDays: 390,
     notes: 'Knows every entrance of Pearson.',
     off: [],
   },
@@ -58,6 +63,8 @@ export const DEMO_CHAUFFEURS: readonly DemoChauffeur[] = [
     phone: '+1 416 555 0142',
     languages: ['English', 'Polish'],
     licenceDays: 431,
+    permitDays: 180,
+    medicalDays: 512,
     notes: '',
     off: [
       { inDays: 5, days: 1, reason: 'Day off', weekly: true },
@@ -71,6 +78,8 @@ export const DEMO_CHAUFFEURS: readonly DemoChauffeur[] = [
     languages: ['English', 'Hindi', 'Marathi'],
     // Expires soon, so that the dashboard shows a warning.
     licenceDays: 18,
+    permitDays: 302,
+    medicalDays: 640,
     notes: 'Prefers evenings.',
     off: [{ inMinutes: 200, minutes: 120, reason: 'Dentist', weekly: false }],
   },
@@ -80,6 +89,8 @@ export const DEMO_CHAUFFEURS: readonly DemoChauffeur[] = [
     phone: '+1 416 555 0144',
     languages: ['English', 'Dutch'],
     licenceDays: 1_120,
+    permitDays: 95,
+    medicalDays: 220,
     notes: 'Drives the van and both limousines.',
     off: [{ inDays: 3, days: 1, reason: 'Day off', weekly: true }],
   },
@@ -329,7 +340,7 @@ const addressOf = (name: string): string =>
     .replaceAll(' ', '.')}@example.com`;
 
 export const chauffeurBody = (
-  { name, phone, languages, licenceDays, notes }: DemoChauffeur,
+  { key, name, phone, languages, licenceDays, permitDays, medicalDays, notes }: DemoChauffeur,
   now: number,
   zone: string,
 ): ChauffeurInput => ({
@@ -337,7 +348,18 @@ export const chauffeurBody = (
   phone,
   email: addressOf(name),
   photoUrl: null,
-  licenceExpiry: calendarDay(momentIn(licenceDays * DAY_MINUTES, now), zone),
+  documents: (
+    [
+      ['licence', `${key.slice(0, 1).toUpperCase()}4821-70${licenceDays}`, licenceDays],
+      ['chauffeur_permit', `TO-${48_000 + permitDays}`, permitDays],
+      ['medical', '', medicalDays],
+    ] as const
+  ).map(([kind, number, days]): Document => ({
+    kind,
+    number,
+    expiresOn: calendarDay(momentIn(days * DAY_MINUTES, now), zone),
+    confirmedBy: 'Dana Whitfield',
+  })),
   languages,
   hours: [],
   active: true,

@@ -1,14 +1,27 @@
 import catalogue from './catalogue.json' with { type: 'json' };
+import type { Document, DocumentKind } from '@livery/shared-types';
 import { serviceCall, type DemoContext } from './serviceCall.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+const document = (kind: DocumentKind, number: string, daysLeft: number): Document => ({
+  kind,
+  number,
+  expiresOn: new Date(Date.now() + daysLeft * DAY_MS).toISOString().slice(0, 10),
+  confirmedBy: 'Dana Whitfield',
+});
 
 /** `expiresInDays` counts from today; one of the codes has expired. */
 export const demoCatalogue = () => ({
   companyLines: catalogue.companyLines,
   services: catalogue.services,
-  vehicles: catalogue.vehicles.map(({ picture, ...vehicle }) => ({
+  vehicles: catalogue.vehicles.map(({ picture, ...vehicle }, index) => ({
     ...vehicle,
+    documents: [
+      // One of the fleet has to be renewed soon, so that the dashboard shows a warning.
+      document('insurance', `AV-${310_400 + index}`, index === 1 ? 16 : 140 + 31 * index),
+      document('inspection', '', 75 + 24 * index),
+    ],
     imageUrls: ['three-quarter', 'side', 'front', 'cabin', 'rear'].map(
       (view) => `/art/vehicles/${picture}-${view}.svg`,
     ),

@@ -6,6 +6,7 @@ import type { AdminOffer } from '@livery/shared-types/offer';
 import type { UseFormReturn } from 'react-hook-form';
 import { isApiError, type ApiError } from '../../../api/apiError.ts';
 import { adminBookingsApi } from '../adminBookingsApi.ts';
+import { isClash } from '../clash.ts';
 import { draftIdempotencyKey } from '../../../forms/draftIdempotencyKey.ts';
 import { staffDrafts } from '../../../forms/formDrafts.ts';
 import { noticeFormFailure } from '../../../forms/serverErrors.ts';
@@ -39,7 +40,7 @@ const FAILED = 'Booking Failed';
 function obstacleOf(error: ApiError): Obstacle | undefined {
   const { code, detail, details } = error;
   const alternatives = (details?.['alternatives'] ?? []) as FreeVehicle[];
-  if (code === 'booking.vehicle_taken' || code === 'vehicle.blocked') {
+  if (isClash(error)) {
     return { reason: 'taken', detail, alternatives };
   }
   return code === 'booking.no_vehicle' ? { reason: 'no_vehicle', detail, alternatives } : undefined;

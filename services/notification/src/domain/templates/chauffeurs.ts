@@ -1,5 +1,6 @@
 import {
   displayPhone,
+  documentNames,
   events,
   type BookingSummary,
   type EventData,
@@ -19,7 +20,7 @@ import { withdrawnFrom } from '../withdrawnFrom.ts';
 import { whyYou } from './staff.ts';
 import { aboutBooking, plain, type BookingInput, type Template } from './template.ts';
 
-/** To chauffeurs, who see no prices but the cash to collect; and to staff about chauffeurs. */
+/** To chauffeurs, who see no prices but the cash to collect; and to staff about chauffeurs and vehicles. */
 export const chauffeurTemplates = {
   'chauffeur-assigned': toChauffeur('booking.assigned', ({ data, booking, pickup, number, day }, ctx) => ({
     name: data.chauffeur.name,
@@ -92,30 +93,63 @@ export const chauffeurTemplates = {
     };
   }),
 
-  'staff-licence-expiring': plain('chauffeur.licence_expiring', ({ chauffeur, licenceExpiry }, ctx) => {
-    const until = dayOf(licenceExpiry, shortDay);
-    return {
-      subject: `Licence of ${chauffeur.name}: good until ${until}`,
-      preheader: `After ${until} no trip can be assigned to ${chauffeur.name}.`,
-      eyebrow: 'Action needed',
-      title: 'A licence expires soon',
-      blocks: [
-        notice(
-          'gold',
-          `${chauffeur.name}: until ${until}`,
-          'Trips after that day cannot be assigned. Enter the new date once the licence is renewed.',
-        ),
-        factsBlock('Chauffeur', [
-          ['Name', chauffeur.name],
-          ['Phone', displayPhone(chauffeur.phone) || null],
-          ['E-mail', chauffeur.email || null],
-        ]),
-        button('Open the chauffeurs', `${ctx.publicUrl}/admin/chauffeurs`),
-      ],
-      reason: whyYou(ctx),
-    };
-  }),
+  'staff-document-expiring': plain('chauffeur.document_expiring', ({ chauffeur, document }, ctx) =>
+    documentWarning(document, ctx, {
+      name: chauffeur.name,
+      facts: factsBlock('Chauffeur', [
+        ['Name', chauffeur.name],
+        ['Phone', displayPhone(chauffeur.phone) || null],
+        ['E-mail', chauffeur.email || null],
+        ['Number', document.number || null],
+      ]),
+      button: button('Open the chauffeurs', `${ctx.publicUrl}/admin/chauffeurs`),
+    }),
+  ),
+
+  'staff-vehicle-document-expiring': plain('vehicle.document_expiring', ({ vehicle, document }, ctx) =>
+    documentWarning(document, ctx, {
+      name: vehicle.name,
+      facts: factsBlock('Vehicle', [
+        ['Name', vehicle.name],
+        ['Plate', vehicle.plate || null],
+        ['Number', document.number || null],
+      ]),
+      button: button('Open the fleet', `${ctx.publicUrl}/admin?tab=fleet`),
+    }),
+  ),
 } satisfies Record<string, Template>;
+
+interface DocumentOwner {
+  name: string;
+  facts: Block;
+  button: Block;
+}
+
+/** To staff, about a document of a chauffeur or a vehicle. */
+function documentWarning(
+  { kind, expiresOn }: EventData<'chauffeur.document_expiring'>['document'],
+  ctx: TemplateContext,
+  owner: DocumentOwner,
+): EmailContent {
+  const until = dayOf(expiresOn, shortDay);
+  const [what, name] = [documentNames[kind], owner.name];
+  return {
+    subject: `${what.charAt(0).toUpperCase()}${what.slice(1)} of ${name}: good until ${until}`,
+    preheader: `After ${until} no trip can be assigned to ${name}.`,
+    eyebrow: 'Action needed',
+    title: `The ${what} of ${name} expires soon`,
+    blocks: [
+      notice(
+        'gold',
+        `${name}: until ${until}`,
+        `Trips after that day cannot be assigned. Enter the new date once the ${what} is renewed.`,
+      ),
+      owner.facts,
+      owner.button,
+    ],
+    reason: whyYou(ctx),
+  };
+}
 
 /** A calendar day, YYYY-MM-DD, in words. */
 const dayOf = (day: string, write: typeof shortDay) => write(new Date(`${day}T12:00:00Z`), 'UTC');
