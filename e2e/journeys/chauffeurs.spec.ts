@@ -76,6 +76,19 @@ test('a chauffeur is added, changed, given a day off and a link, and deleted', a
   await expect(notice(page, 'Chauffeur updated successfully')).toBeVisible();
   await expect(profile.getByText(/Expires/)).toHaveCount(0);
 
+  await profile.getByRole('button', { name: 'Edit' }).click();
+  await edit.getByRole('button', { name: 'Add document' }).click();
+  const paper = edit.getByRole('group', { name: 'Document 2' });
+  await paper.getByRole('combobox', { name: 'Document' }).click();
+  await page.getByRole('option', { name: 'Medical certificate' }).click();
+  await paper.getByLabel('Number').fill('M-4821');
+  await edit.getByRole('button', { name: 'Update Chauffeur' }).click();
+  await expect(paper.getByText('Enter a day as YYYY-MM-DD')).toBeVisible();
+  await paper.getByLabel('Valid until').fill(daysAhead(-2));
+  await edit.getByRole('button', { name: 'Update Chauffeur' }).click();
+  await expect(profile.getByText('M-4821, confirmed by admin')).toBeVisible();
+  await expect(profile.getByText('Expired')).toBeVisible();
+
   await profile.getByRole('button', { name: 'Add time off' }).click();
   const off = page.getByRole('dialog', { name: 'Add time off' });
   await off.getByLabel('First day').fill('2027-01-04');
@@ -116,6 +129,27 @@ test('a chauffeur with trips to come is not deleted, in plain words', async ({ p
   const question = page.getByRole('dialog', { name: 'Delete Chauffeur' });
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question.getByText(/still has trips to come/)).toBeVisible();
+});
+
+test('a car whose insurance ends before the trip is not approved, and another one is', async ({ page }) => {
+  await openDashboard(page);
+  const server = staffApi(page.request);
+  const name = `Uninsured ${tag()}`;
+  const insurance = { kind: 'insurance', number: '', confirmedBy: '' } as const;
+  const car = await server.addVehicle(name, {
+    type: 'limousine',
+    documents: [{ ...insurance, expiresOn: daysAhead(12) }],
+  });
+  const other = await server.addVehicle(`Insured ${tag()}`, { type: 'limousine', hourlyRate: '1.00' });
+  const { person, booking } = await server.book({ vehicleId: car.id });
+  await openBooking(page, person.email);
+  await expect(details(page).getByRole('alert')).toContainText(`The insurance of ${name} is good until`);
+  await details(page)
+    .getByRole('button', { name: `Assign and approve: ${other.name}` })
+    .click();
+  await expect(notice(page, 'Booking approved successfully')).toBeVisible();
+  const approved = await server.call<AdminBooking>('get', `/api/admin/bookings/${booking.id}`);
+  expect(approved.vehicleName).toBe(other.name);
 });
 
 test('a colleague’s change of a record is told before it is replaced', async ({ page }) => {

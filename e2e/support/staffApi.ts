@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { CreateBookingBody } from '@livery/shared-types/booking';
-import type { Service, Vehicle } from '@livery/shared-types/catalog';
+import type { Service, StaffVehicle } from '@livery/shared-types/catalog';
 import type { Chauffeur, ChauffeurInput, ChauffeurLink } from '@livery/shared-types/chauffeur';
 import { keyOf } from './chauffeurApi.ts';
 import { ADMIN, daysAhead, someone } from './test.ts';
@@ -47,8 +47,8 @@ export function staffApi(request: APIRequestContext) {
       return { person, booking };
     },
     /** A vehicle that only this test knows. */
-    addVehicle: (name: string, overrides: Partial<Vehicle> = {}) =>
-      add<Vehicle>('/api/admin/vehicles', '/api/vehicles', {
+    addVehicle: (name: string, overrides: Partial<StaffVehicle> = {}) =>
+      add<StaffVehicle>('/api/admin/vehicles', '/api/vehicles', {
         name,
         type: 'sedan',
         capacity: 3,

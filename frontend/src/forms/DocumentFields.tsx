@@ -7,17 +7,23 @@ import { FieldRow, FieldRows } from './FieldRows.tsx';
 import { FormSelect, FormTextField } from './formFields.tsx';
 
 const Row = styled(FieldRow)`
-  grid-template: 'kind remove' auto 'number until' auto 'by by' auto / 1fr 1fr;
+  grid-template: 'kind kind remove' auto 'number until until' auto 'by by by' auto / 1fr 1fr 2.75rem;
   padding-bottom: ${theme.space(1.5)};
   border-bottom: 1px solid ${theme.color.hairline};
   > :nth-child(1) {
     grid-area: kind;
   }
+  > :nth-child(2) {
+    grid-area: number;
+  }
+  > :nth-child(3) {
+    grid-area: until;
+  }
   > :nth-child(4) {
     grid-area: by;
   }
   ${media.tablet} {
-    grid-template: 'kind number until by remove' auto / 1.1fr 1fr 1fr 1fr 2.75rem;
+    grid-template: 'kind number remove' auto 'until by .' auto / 1fr 1fr 2.75rem;
   }
 `;
 
@@ -36,7 +42,7 @@ const NEXT: Record<'chauffeur' | 'vehicle', Document> = {
 
 interface DocumentFieldsProps<Form extends FieldValues> {
   form: UseFormReturn<Form>;
-  /** Who works here: proposed as whoever has seen a new document. */
+  /** Who works here: proposed as whoever confirms a new document. */
   staffName: string;
   /** The first row is a licence, which has to be there. */
   needsLicence?: boolean;
@@ -87,7 +93,7 @@ export function DocumentFields<Form extends FieldValues & { documents: Document[
             <FormTextField
               form={form}
               name={`documents.${index}.confirmedBy`}
-              label="Seen by"
+              label="Confirmed by"
               maxLength={100}
               {...quiet}
             />

@@ -22,7 +22,9 @@ export const StackedList = styled.ul<StackProps>`
 `;
 
 /** Side by side, on further lines where there is no room. */
-export const Cluster = styled.div<StackProps & { $justify?: 'space-between' | 'flex-end' | 'center' }>`
+export const Cluster = styled.div<
+  StackProps & { $justify?: 'flex-start' | 'space-between' | 'flex-end' | 'center' }
+>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

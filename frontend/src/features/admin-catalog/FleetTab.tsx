@@ -1,12 +1,13 @@
 import { VehicleInput, type StaffVehicle } from '@livery/shared-types/catalog';
 import { countOf } from '@livery/shared-types/readNumber';
 import { Car, CircleSlash } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod/mini';
 import { readAnew } from '../../api/baseApi.ts';
 import { useStaffVehiclesQuery } from '../../api/crudApi.ts';
+import { documentLabel } from '../../domain/documents.ts';
 import { passengers, vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { CrudList } from '../../forms/CrudList.tsx';
 import { DocumentFields } from '../../forms/DocumentFields.tsx';
@@ -23,7 +24,7 @@ import { useUrlDialog } from '../../routing/useSearchState.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
-import { DocumentLines } from '../../ui/Documents.tsx';
+import { byLastDay, ValidUntil } from '../../ui/Documents.tsx';
 import { FieldPair } from '../../ui/layout.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { Money } from '../../ui/text.tsx';
@@ -114,8 +115,20 @@ const vehicleFacts = ({ type, plate, capacity, hourlyRate, documents }: StaffVeh
     <dd>
       <Money amount={hourlyRate} /> per hour
     </dd>
-    <dt>Documents</dt>
-    <dd>{documents.length === 0 ? 'Not entered' : <DocumentLines documents={documents} />}</dd>
+    {documents.length === 0 && (
+      <>
+        <dt>Documents</dt>
+        <dd>Not entered</dd>
+      </>
+    )}
+    {byLastDay(documents).map(({ kind, number, expiresOn }) => (
+      <Fragment key={`${kind}${number}${expiresOn}`}>
+        <dt>{documentLabel(kind)}</dt>
+        <dd>
+          <ValidUntil day={expiresOn} isRight />
+        </dd>
+      </Fragment>
+    ))}
   </Facts>
 );
 
