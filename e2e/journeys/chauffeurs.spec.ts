@@ -215,6 +215,28 @@ test('a chauffeur is assigned from the details, changed and taken off; steps app
   await looksRight(page, 'the details with a chauffeur');
 });
 
+test('a chauffeur who breaks down with the passenger on board is replaced, and loses the trip', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const server = staffApi(page.request);
+  const broken = await server.addChauffeur(`Broken ${tag()}`);
+  const spare = await server.addChauffeur(`Spare ${tag()}`);
+  const pickupDate = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  const { person, booking } = await approvedTrip(page, pickupDate, broken.id);
+  const drive = chauffeurApi((await server.issueLink(broken.id)).key);
+  await drive.step(booking.id, 'accepted', 'on_the_way', 'arrived', 'on_board');
+  await openBooking(page, person.email);
+  await ride(page).getByRole('button', { name: 'Change' }).click();
+  const change = page.getByRole('dialog', { name: 'Change chauffeur' });
+  await expect(change).toContainText('This ride is under way (on board)');
+  await change.getByRole('radio', { name: new RegExp(spare.name) }).check();
+  await change.getByRole('button', { name: `Assign ${spare.name}` }).click();
+  await expect(notice(page, `${spare.name} drives this trip`)).toBeVisible();
+  await expect(ride(page)).toContainText('Waiting for the reply');
+  expect((await drive.day()).trips).toEqual([]);
+});
+
 test('who was quicker is told, with who is free instead', async ({ page }) => {
   await openDashboard(page);
   const server = staffApi(page.request);

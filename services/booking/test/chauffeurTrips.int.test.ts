@@ -348,6 +348,47 @@ describe('the steps of a ride', () => {
   });
 });
 
+describe('a chauffeur who is replaced with the passenger on board', () => {
+  it('is free at once and has no say in the ride any more, which the next one begins anew', async () => {
+    const [marc, lea] = [await driver(), await driver({ name: 'Léa Roy' })];
+    const id = await tripOf(marc);
+    await steps(marc, id, 'accepted', 'on_the_way', 'arrived', 'on_board');
+    const late = { clientId: randomUUID(), at: new Date().toISOString() };
+    expect(await marc.post(id, 'decline', { reason: 'Engine', clientId: randomUUID() })).toMatchObject({
+      status: 409,
+      body: { code: 'ride.under_way' },
+    });
+    const handed = await act(booking, id, 'assign', { chauffeurId: lea.id });
+    expect(handed).toMatchObject({ chauffeurId: lea.id, ride: { step: null, steps: [] } });
+    expect((await marc.day()).body.trips).toEqual([]);
+    expect(await marc.step(id, 'done', late)).toMatchObject({
+      status: 409,
+      body: { code: 'ride.not_yours' },
+    });
+    const assigned = await booking.events.waitFor(
+      'booking.assigned',
+      ({ aggregateId, data }) => aggregateId === id && data.chauffeur.id === lea.id,
+    );
+    expect(assigned.data.previous).toMatchObject({ id: marc.id });
+    // At the very same time.
+    await tripOf(marc);
+    await steps(lea, id, 'accepted', 'on_the_way', 'arrived', 'on_board');
+    expect(await act(booking, id, 'assign', { chauffeurId: null })).toMatchObject({ chauffeurId: null });
+    expect((await lea.day()).body.trips).toEqual([]);
+  });
+
+  it('is not replaced once the ride is done', async () => {
+    const [marc, lea] = [await driver(), await driver({ name: 'Léa Roy' })];
+    const id = await tripOf(marc);
+    await steps(marc, id, 'accepted', 'on_the_way', 'arrived', 'on_board', 'done');
+    for (const chauffeurId of [lea.id, null])
+      expect(await booking.admin.post(`/api/admin/bookings/${id}/assign`, { chauffeurId })).toMatchObject({
+        status: 409,
+      });
+    expect(await stored(id)).toMatchObject({ chauffeur: { id: marc.id } });
+  });
+});
+
 describe('setting out', () => {
   it('is refused earlier than six hours before the pickup', async () => {
     const marc = await driver();

@@ -6,7 +6,7 @@ import { isUnderWay } from '../../domain/rideSteps.ts';
 import { partOnDay, timesOnDay } from '../../domain/timesOnDay.ts';
 import { hovered, media, theme, type } from '../../styles/index.ts';
 import { RideStepMark } from '../../ui/RideSteps.tsx';
-import { flagsOf, isOpen, isPending, routeOf, type BoardBy } from './board.ts';
+import { flagsOf, isGivable, isOpen, isPending, routeOf, type BoardBy } from './board.ts';
 import { Flags } from './Flags.tsx';
 
 /** How a trip looks by its state, which its words say too. */
@@ -149,7 +149,7 @@ export const TripBar = memo(function TripBar(props: TripBarProps) {
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="dialog"
       data-trip={trip.id}
-      data-draggable={isOpen(trip) ? '' : undefined}
+      data-draggable={isGivable(trip) ? '' : undefined}
       data-dragged={isDragged ? '' : undefined}
       title={`${times} · ${trip.customerName} · ${routeOf(trip)}`}
       onClick={() => onOpen(trip.id)}

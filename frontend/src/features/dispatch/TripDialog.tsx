@@ -17,7 +17,7 @@ import { Cluster, Stack } from '../../ui/layout.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { RideSteps } from '../../ui/RideSteps.tsx';
 import { Muted, Overline } from '../../ui/text.tsx';
-import { flagsOf, isOpen, isPending, routeOf, type BoardBy } from './board.ts';
+import { flagsOf, isGivable, isPending, routeOf, type BoardBy } from './board.ts';
 import { Flags } from './Flags.tsx';
 import { candidatesFor, type Candidate } from './obstacles.ts';
 import { TripLinks } from './TripList.tsx';
@@ -149,7 +149,7 @@ export function TripDialog(props: TripDialogProps) {
             <ArrowUpRight size={16} aria-hidden /> Open booking
           </SmallButton>
         </Cluster>
-        {isOpen(trip) && (by === 'chauffeur' ? [chauffeurs, cars] : [cars, chauffeurs])}
+        {isGivable(trip) && (by === 'chauffeur' ? [chauffeurs, cars] : [cars, chauffeurs])}
         <Facts trip={trip} />
       </Stack>
     </Dialog>

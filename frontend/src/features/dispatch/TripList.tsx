@@ -9,7 +9,7 @@ import { AnchorButton, SmallButton } from '../../ui/Button.tsx';
 import { Cluster, Stack } from '../../ui/layout.ts';
 import { RideStepMark } from '../../ui/RideSteps.tsx';
 import { Overline } from '../../ui/text.tsx';
-import { flagsOf, isOpen, mapAddress, routeOf } from './board.ts';
+import { flagsOf, isGivable, isOpen, mapAddress, routeOf } from './board.ts';
 import { nameOf } from '../../domain/tripName.ts';
 import { Flags } from './Flags.tsx';
 
@@ -103,7 +103,7 @@ function TripCard({ date, trip, onOpen }: Omit<TripListProps, 'trips'> & { trip:
         {trip.step && <RideStepMark step={trip.step} />}
       </State>
       <Cluster>
-        {isOpen(trip) && (
+        {isGivable(trip) && (
           <SmallButton
             variant={trip.chauffeurId === null ? 'primary' : 'secondary'}
             aria-label={`Assign ${nameOf(trip)}`}

@@ -13,6 +13,10 @@ export const isPending = ({ status }: Pick<DispatchTrip, 'status'>): boolean =>
 /** Who drives it, and in what, can still be decided. */
 export const isOpen = (trip: Pick<DispatchTrip, 'status'>): boolean => holdsTime(trip) || isPending(trip);
 
+/** It can be given to somebody else, or another car: until the ride is done. */
+export const isGivable = (trip: Pick<DispatchTrip, 'status' | 'step'>): boolean =>
+  isOpen(trip) && trip.step !== 'done';
+
 export const whoHas = (trip: Pick<DispatchTrip, 'chauffeurId' | 'vehicleId'>, by: BoardBy): string | null =>
   by === 'chauffeur' ? trip.chauffeurId : trip.vehicleId;
 

@@ -135,14 +135,15 @@ describe('the dispatch board', { timeout: 60_000 }, () => {
   });
 
   it('takes a chauffeur off a trip, and asks first while he is under way', async () => {
-    const driving = { ...bo, step: 'on_the_way' as const };
+    const driving = { ...bo, step: 'on_board' as const };
     const calls = serve(day({ trips: [driving] }), { [`POST ${assignPath(bo.id)}`]: {} });
     open();
     await unassigned();
-    await userEvent.click(rowOf('Ben Ortiz').getByRole('button', { name: /Bo Lee.*On the way/ }));
+    await userEvent.click(rowOf('Ben Ortiz').getByRole('button', { name: /Bo Lee.*On board/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Bo Lee' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Take off the trip' }));
     const asked = within(await screen.findByRole('dialog', { name: 'This ride is under way' }));
+    expect(asked.getByText(/^Ben Ortiz has the passenger on board: Bo Lee at/)).toBeTruthy();
     expect(sent(calls, 'POST')).toHaveLength(0);
     await userEvent.click(asked.getByRole('button', { name: 'Take it away' }));
     await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ chauffeurId: null, version: 1 }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Document, DocumentKind } from '@livery/shared-types';
+import { RIDE_STEPS, type Document, type DocumentKind } from '@livery/shared-types';
 import { hours, NOW, sampleBooking, staff } from '../../test/sample.ts';
-import { assign, canDrive, refuseUnfit, unassign } from './assign.ts';
+import { assign, canDrive, isAssignable, refuseUnfit, unassign } from './assign.ts';
 import { NO_RIDE, type Booking, type RideState } from './booking.ts';
 import { newChauffeur } from './chauffeur.ts';
 import { approve } from './transitions.ts';
@@ -62,16 +62,23 @@ describe('assigning a chauffeur', () => {
     },
   );
 
-  it('is refused once the passenger is on board', () => {
-    const ride = {
-      ...NO_RIDE,
-      steps: [step('accepted'), step('on_the_way'), step('arrived'), step('on_board')],
-    };
-    const underWay = expect.objectContaining({ code: 'ride.under_way' });
-    expect(() => assign(agreed({ chauffeur: marc, ride }), lea, staff)).toThrow(underWay);
-    expect(() => unassign(agreed({ chauffeur: marc, ride }), { because: 'staff' }, staff)).toThrow(underWay);
-    const waiting = { ...ride, steps: ride.steps.slice(0, 3) };
-    expect(assign(agreed({ chauffeur: marc, ride: waiting }), lea, staff)).toBeDefined();
+  it('goes on in every step, also with the passenger on board, and is refused once the ride is done', () => {
+    const steps = RIDE_STEPS.map(step);
+    const waiting = { isCharged: true, minutes: 20, amountCents: 2_000, by: 'dana', at: NOW };
+    const after = (count: number) =>
+      agreed({ chauffeur: marc, ride: { ...NO_RIDE, steps: steps.slice(0, count), waiting } });
+    for (const count of [0, 1, 2, 3, 4]) {
+      expect(isAssignable(after(count))).toBe(true);
+      const { chauffeur, ride } = assign(after(count), lea, staff)?.after ?? agreed();
+      expect([chauffeur?.id, ride.steps, ride.formerChauffeurIds]).toEqual([lea.id, [], [marc.id]]);
+      // What staff have charged is not proposed a second time.
+      expect(ride.waiting).toEqual(waiting);
+      expect(unassign(after(count), { because: 'staff' }, staff)?.after.chauffeur).toBeNull();
+    }
+    const done = expect.objectContaining({ code: 'ride.done' });
+    expect(isAssignable(after(5))).toBe(false);
+    expect(() => assign(after(5), lea, staff)).toThrow(done);
+    expect(() => unassign(after(5), { because: 'staff' }, staff)).toThrow(done);
   });
 
   it('comes with an approval, in the same change', () => {

@@ -21,20 +21,18 @@ import { stepOf } from './ride.ts';
 import { withSettled } from './settledPresses.ts';
 import { allows } from './transitions.ts';
 
-/** The passenger is on board, so nobody else can take over. */
-const isUnderWay = (booking: Booking): boolean => ['on_board', 'done'].includes(stepOf(booking) ?? '');
-
+/** In every step until the ride is done: a car may break down with the passenger on board. */
 export const isAssignable = (booking: Booking): boolean =>
-  allows('complete', booking) && booking.deletedAt === null && !isUnderWay(booking);
+  allows('complete', booking) && booking.deletedAt === null && stepOf(booking) !== 'done';
 
 function refuseUnassignable(booking: Booking): void {
   if (!allows('complete', booking)) {
     const message = `This booking is ${statusWords(booking.status)}, so nobody can be assigned to it.`;
     throw refusal('booking.wrong_status', message, booking);
   }
-  if (isUnderWay(booking)) {
-    const message = 'The passenger is on board already, so the chauffeur cannot be changed any more.';
-    throw conflict('ride.under_way', message, { status: booking.status, step: stepOf(booking) });
+  if (stepOf(booking) === 'done') {
+    const message = 'This ride is done already, so the chauffeur cannot be changed any more.';
+    throw conflict('ride.done', message, { status: booking.status, step: 'done' });
   }
 }
 

@@ -17,6 +17,7 @@ import { Portrait } from '../../../ui/Portrait.tsx';
 import { RadioCards, type RadioCardOption } from '../../../ui/RadioCards.tsx';
 import { useSingleFlight } from '../../../ui/useSingleFlight.ts';
 import { alternativesOf, isChauffeurDoubt, isChauffeurObstacle } from '../../../domain/chauffeurObstacle.ts';
+import { underWayText } from './underWayText.ts';
 import { useChauffeurChoices } from './useChauffeurChoices.ts';
 
 const FAILED = 'Error assigning the chauffeur';
@@ -60,7 +61,7 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
     <ConfirmDialog
       onClose={onClose}
       title={isChange ? 'Change chauffeur' : 'Assign a chauffeur'}
-      question={displayPickup(booking)}
+      question={`${underWayText(booking)}${displayPickup(booking)}`}
       confirmLabel={chosen ? `Assign ${chosen.name}` : 'Assign'}
       busy={isLoading}
       {...(query.data?.length !== 0 && {

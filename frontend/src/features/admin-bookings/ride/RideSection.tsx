@@ -24,6 +24,7 @@ import type { BookingAction } from '../adminBookingsApi.ts';
 import { DetailSection, joined } from '../detailSections.tsx';
 import { CopyJobText } from '../CopyJobText.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
+import { underWayText } from './underWayText.ts';
 import { PassengerRating } from '../../../ui/PassengerRating.tsx';
 import { ProblemsPart } from './ProblemsPart.tsx';
 import { WaitingPart } from './WaitingPart.tsx';
@@ -188,7 +189,7 @@ function TakeOffDialog({ booking, onClose }: { booking: AdminBooking; onClose: (
     <ConfirmDialog
       onClose={onClose}
       title="Take the chauffeur off"
-      question={`${name} is told that somebody else drives. The trip stays approved and needs a chauffeur.`}
+      question={`${underWayText(booking)}${name} is told that somebody else drives. The trip stays approved and needs a chauffeur.`}
       confirmLabel="Take off"
       dangerous
       busy={isLoading}

@@ -149,6 +149,15 @@ describe('who drives', { timeout: 60_000 }, () => {
     expect(posts(calls, '/assign')).toEqual([{ version: 1, chauffeurId: null }]);
   });
 
+  it('is taken off with the passenger on board, with a word that the ride is under way', async () => {
+    serve({ ...driven, ride: { ...driven.ride, step: 'on_board' } });
+    open();
+    await section();
+    await press('Take off');
+    const question = within(await screen.findByRole('dialog', { name: 'Take the chauffeur off' }));
+    expect(question.getByText(/^This ride is under way \(on board\)/)).toBeTruthy();
+  });
+
   it('is nothing to speak of before a booking is approved', async () => {
     serve(anAdminBooking({ vehicleId: 'v1' }), { [`POST ${path}/preview`]: aChangePreview() });
     open();
