@@ -152,7 +152,7 @@ const picturesOf = (paidBy: string): Picture[] => [
   { name: 'services-empty', query: '?tab=services', before: empty('**/api/services') },
   { name: 'service-dialog', query: '?tab=services', act: press(/^Edit /) },
   { name: 'fleet', query: '?tab=fleet' },
-  { name: 'fleet-error', query: '?tab=fleet', before: failing('**/api/vehicles') },
+  { name: 'fleet-error', query: '?tab=fleet', before: failing('**/api/admin/vehicles') },
   { name: 'vehicle-dialog', query: '?tab=fleet', act: press(/^Edit /) },
   {
     name: 'vehicle-faults',
