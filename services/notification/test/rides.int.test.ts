@@ -172,6 +172,24 @@ describe('“on the way”', () => {
   });
 });
 
+it('a chauffeur whose trip is taken away is told by text, and nobody else', async () => {
+  await start();
+  const trip = aTrip({ chauffeur: null });
+  know(trip, {});
+  await harness.publish(
+    newEvent('booking.unassigned', trip.bookingId, {
+      booking: trip,
+      chauffeur: lea,
+      because: 'staff',
+      reason: null,
+    }),
+  );
+  await eventually(() => expect(provider.accepted).toHaveLength(1));
+  expect(provider.accepted).toMatchObject([
+    { to: '+14165550119', text: expect.stringContaining('You do not drive this trip any more') },
+  ]);
+});
+
 describe('without a provider', () => {
   it('no text messages are recorded, and those that wait are called off at the start', async () => {
     await start();

@@ -47,9 +47,9 @@ async function redirect(
   booking: BookingSnapshot | null,
 ): Promise<Prepared | undefined> {
   const { orderingKey, audience, recipient, template, data } = email;
+  if (audience !== 'customer' || template === 'address-changed') return undefined;
   if (email.channel === 'text') return renumber(notifications, email, booking);
   if (booking === null || booking.isGone || orderingKey === null) return undefined;
-  if (audience !== 'customer' || template === 'address-changed') return undefined;
   const wasAddressed =
     (data as { booking?: { customerEmail?: unknown } }).booking?.customerEmail === recipient;
   const { customerEmail } = booking;
