@@ -9,6 +9,8 @@ export const aDispatchTrip = (overrides: Partial<DispatchTrip> = {}): DispatchTr
   to: '2026-11-25T12:00:00-05:00',
   customerName: 'Ana Lee',
   customerPhone: '+14165550177',
+  passengerName: null,
+  passengerPhone: null,
   passengers: 2,
   luggage: null,
   flightNumber: null,

@@ -24,6 +24,7 @@ describe('a log line', () => {
     ['a field of another', { user: { email: SECRET, id: 7 } }],
     ['a header', { req: { headers: { authorization: SECRET, cookie: SECRET, 'set-cookie': [SECRET] } } }],
     ['one in a list', { users: [{ customerPhone: SECRET }] }],
+    ['a passenger', { booking: { passengerName: SECRET, passengerPhone: SECRET } }],
     ['an error', { err: Object.assign(new Error('refused'), { token: SECRET, config: { secret: SECRET } }) }],
     ['an error in a field', { cause: Object.assign(new Error('refused'), { config: { token: SECRET } }) }],
   ])('holds no secret that is %s', (_what, fields) => {

@@ -6,6 +6,7 @@ import { ReasonCode } from './reasonCode.ts';
 import { Ride, RideProblem, TripChange, WaitingTime } from './rideFields.ts';
 import { Money, moneyInput } from './money.ts';
 import { emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
+import { passengerAnswers } from './passenger.ts';
 import { PickupDate, tripAnswers } from './tripFields.ts';
 
 // What staff see of bookings and do with them.
@@ -45,6 +46,7 @@ export type AllowedAction = z.infer<typeof AllowedAction>;
 
 export const AdminBooking = z.extend(PublicBooking, {
   customerPhone: z.string(),
+  ...passengerAnswers,
   vehicleName: z.nullable(z.string()),
   lines: z.array(QuoteLine),
   subtotal: Money,

@@ -5,6 +5,7 @@ import { Money, moneyInput } from './money.ts';
 import { readReference } from './readReference.ts';
 import { Ride } from './rideFields.ts';
 import { emailAddress, line, paragraph, promoCode, verificationCode } from './fieldSchemas.ts';
+import { passengerAnswers, passengerFields } from './passenger.ts';
 import { phoneNumber } from './phone.ts';
 import { MISSING, PickupDate, TripDetails, destinationList, tripAnswers } from './tripFields.ts';
 
@@ -46,6 +47,7 @@ export const BookingFields = z.extend(TripDetails, {
   customerName: line(160, MISSING),
   customerEmail: emailAddress('Invalid email address', MISSING),
   customerPhone: z._default(phoneNumber(), ''),
+  ...passengerFields,
   pickupDate: PickupDate,
   pickupAddress: z._default(line(300), ''),
   destinations: z._default(destinationList, []),
@@ -66,7 +68,7 @@ export type CreateBookingBody = z.input<typeof CreateBookingRequest> & {
   status?: string;
 };
 
-/** What anyone who knows the e-mail address may see: no phone, no notes, nothing internal. */
+/** What anyone who knows the e-mail address may see: no phone, nobody else who rides, no notes, nothing internal. */
 export const PublicBooking = z.object({
   id: z.string(),
   customerName: z.string(),
@@ -121,6 +123,7 @@ export const OwnBooking = z.extend(PublicBooking, {
   cashReceived: z.nullable(Money),
   ...balanceFields,
   customerPhone: z.string(),
+  ...passengerAnswers,
   /** The newest one; null when none was made. */
   changeRequest: z.nullable(ChangeRequest),
   /** The chauffeur and the steps of the ride; null before approval. */
@@ -136,6 +139,7 @@ export type OwnBooking = z.infer<typeof OwnBooking>;
 
 /** The answer to a new booking, with the token of its manage link. */
 export const CreatedBooking = z.extend(PublicBooking, {
+  ...passengerAnswers,
   quote: Quote,
   manageToken: z.string(),
   /** False when nothing is to be paid now: cash, a total of zero, or a vehicle that is taken. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BookingStatus, PaymentMethod, PaymentStatus } from './booking.ts';
 import { ChangeRequest } from './changeRequest.ts';
+import { passengerAnswers } from './passenger.ts';
 import { PricedQuote } from './quote.ts';
 import { Ride } from './rideFields.ts';
 import { tripAnswers } from './tripFields.ts';
@@ -19,6 +20,9 @@ export const BookingSummary = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
+  /** Who rides in place of the customer: see `passengerOf`. */
+  passengerName: z._default(passengerAnswers.passengerName, null),
+  passengerPhone: z._default(passengerAnswers.passengerPhone, null),
   /** ISO with the business zone's offset. */
   pickupAt: z.string(),
   durationHours: z.number(),

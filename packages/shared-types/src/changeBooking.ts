@@ -5,6 +5,7 @@ import { confirmation } from './chauffeur.ts';
 import { PriceOverride, Quote, VehicleType, duration, luggage, refuseEmptyPackage } from './catalog.ts';
 import { DocumentTerm } from './document.ts';
 import { Uuid, line, noOrEmailAddress, paragraph } from './fieldSchemas.ts';
+import { passengerFields } from './passenger.ts';
 import { phoneNumber } from './phone.ts';
 import { Money, moneyInput, signedMoneyInput } from './money.ts';
 import { MISSING, PickupDate, destinationList, passengers } from './tripFields.ts';
@@ -38,6 +39,7 @@ const changedFields = z.partial(
     /** Blank: no e-mails. Then a phone number is needed. */
     customerEmail: noOrEmailAddress(),
     customerPhone: phoneNumber(),
+    ...passengerFields,
     passengers: z.nullable(passengers),
     luggage: z.nullable(luggage),
     flightNumber: z.nullable(line(20)),

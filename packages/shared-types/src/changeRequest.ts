@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Quote, duration } from './catalog.ts';
 import { Uuid, emailAddress, line, paragraph } from './fieldSchemas.ts';
+import { passengerFields } from './passenger.ts';
 import { phoneNumber } from './phone.ts';
 import { Money, moneyInput } from './money.ts';
 import { MISSING, PickupDate, destinationList, passengers } from './tripFields.ts';
@@ -80,6 +81,7 @@ export const OwnDetailsInput = z.partial(
     customerName: line(160, MISSING),
     customerEmail: emailAddress('Invalid email address', MISSING),
     customerPhone: phoneNumber(),
+    ...passengerFields,
     flightNumber: z.nullable(line(20)),
     pickupSign: z.nullable(line(80)),
     notes: z.nullable(paragraph(1000)),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BookingStatus } from './booking.ts';
 import { Uuid, line, pageFields, paragraph } from './fieldSchemas.ts';
 import { Money } from './money.ts';
+import { passengerAnswers } from './passenger.ts';
 
 // Customers, identified by e-mail address or phone number, and built from their bookings.
 
@@ -21,6 +22,7 @@ export type CustomerSummary = z.infer<typeof CustomerSummary>;
 export const CustomerTrip = z.object({
   id: z.string(),
   status: BookingStatus,
+  ...passengerAnswers,
   noShow: z.boolean(),
   pickupDate: z.string(),
   pickupAddress: z.string(),

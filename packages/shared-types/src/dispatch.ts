@@ -4,6 +4,7 @@ import { VehicleType } from './catalog.ts';
 import { DocumentTerm } from './document.ts';
 import { CalendarDay } from './fieldSchemas.ts';
 import { Money } from './money.ts';
+import { passengerAnswers } from './passenger.ts';
 import { RideProblem, RideStep } from './rideFields.ts';
 
 // The dispatch board: one day by chauffeur or by vehicle.
@@ -40,6 +41,7 @@ export const DispatchTrip = z.object({
   to: z.string(),
   customerName: z.string(),
   customerPhone: z.string(),
+  ...passengerAnswers,
   passengers: z.nullable(z.number()),
   luggage: z.nullable(z.number()),
   flightNumber: z.nullable(z.string()),

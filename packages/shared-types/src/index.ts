@@ -25,6 +25,7 @@ export * from './systemStatus.ts';
 export * from './tripFields.ts';
 export * from './support.ts';
 export * from './fieldSchemas.ts';
+export * from './passenger.ts';
 export * from './phone.ts';
 export * from './phoneCountry.ts';
 export * from './contactLinks.ts';

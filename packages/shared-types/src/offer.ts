@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PaymentMethod, PublicBooking } from './booking.ts';
 import { Quote } from './catalog.ts';
 import { Uuid, line, pageFields } from './fieldSchemas.ts';
+import { passengerAnswers } from './passenger.ts';
 import { tripAnswers } from './tripFields.ts';
 
 // An offer is a trip at a fixed price. Once the customer accepts it, it is a booking.
@@ -26,6 +27,7 @@ const trip = z.pick(PublicBooking, {
 
 export const Offer = z.extend(trip, {
   status: OfferStatus,
+  passengerName: passengerAnswers.passengerName,
   vehicleName: z.nullable(z.string()),
   ...tripAnswers,
   quote: Quote,
@@ -37,6 +39,7 @@ export type Offer = z.infer<typeof Offer>;
 /** An offer for staff. Its booking will have the same id. */
 export const AdminOffer = z.extend(Offer, {
   customerPhone: z.string(),
+  passengerPhone: passengerAnswers.passengerPhone,
   version: z.number(),
   /** Where the customer accepts it. */
   url: z.string(),

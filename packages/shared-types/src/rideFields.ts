@@ -40,7 +40,7 @@ export const TripChange = z.object({
     'pickupSign',
     'passengerName',
   ]),
-  /** A pickup is the local time, YYYY-MM-DDTHH:mm:ss; a vehicle its name. */
+  /** A pickup is the local time, YYYY-MM-DDTHH:mm:ss; a vehicle its name. Chauffeurs are not told a former passenger who may be the booker. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
 });

@@ -25,6 +25,8 @@ const summaryOf = (booking: AdminBooking) => ({
   customerName: booking.customerName,
   customerEmail: booking.customerEmail,
   customerPhone: booking.customerPhone,
+  passengerName: booking.passengerName,
+  passengerPhone: booking.passengerPhone,
   pickupAt: booking.pickupDate,
   durationHours: booking.duration,
   pickupAddress: booking.pickupAddress,

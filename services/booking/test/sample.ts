@@ -45,6 +45,8 @@ export const sampleBooking = (overrides: Partial<Booking> = {}): Booking => ({
   customerName: 'Ada Lovelace',
   customerEmail: 'ada@example.com',
   customerPhone: '+1 416 555 0142',
+  passengerName: null,
+  passengerPhone: null,
   pickup: { at: hours(72), latestAt: hours(72), local: '2026-06-13T08:00:00', zone: 'America/Toronto' },
   pickupAddress: '1 King St W',
   destinationAddress: null,

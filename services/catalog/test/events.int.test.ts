@@ -30,6 +30,8 @@ const summary = (bookingId: string, promo: PromoCode, status: BookingStatus): Bo
   customerName: 'Ada Lovelace',
   customerEmail: 'ada@livery.test',
   customerPhone: '',
+  passengerName: null,
+  passengerPhone: null,
   pickupAt: '2026-12-01T14:30:00-05:00',
   durationHours: 2,
   pickupAddress: '1 Main Street',

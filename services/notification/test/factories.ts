@@ -18,6 +18,8 @@ export function aBooking(overrides: Partial<BookingSummary> = {}): BookingSummar
     customerName: 'Amelia Okafor',
     customerEmail: someAddress(),
     customerPhone: '(416) 555-0177',
+    passengerName: null,
+    passengerPhone: null,
     pickupAt: '2031-07-15T14:30:00-04:00',
     durationHours: 3,
     pickupAddress: 'Pearson Airport, Terminal 1',

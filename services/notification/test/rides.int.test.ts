@@ -172,6 +172,42 @@ describe('“on the way”', () => {
   });
 });
 
+describe('the ride of somebody else', () => {
+  const ana = { passengerName: 'Ana Ruiz', passengerPhone: '+1 416 555 0202' };
+
+  it('is told to the passenger by text, and to the booker by e-mail', async () => {
+    await start();
+    const trip = aTrip(ana);
+    await setOut(trip);
+    pass(11);
+    await bothEnd(trip, 'sent');
+    expect(provider.accepted.map(({ to }) => to)).toEqual(['+14165550202']);
+    const [mail] = await harness.mailbox.to(trip.customerEmail);
+    expect(mail?.subject).toMatch(/^Your chauffeur is on the way to Ana Ruiz \(/);
+  });
+
+  it('is told by text to whoever rides when it leaves', async () => {
+    await start();
+    const trip = aTrip();
+    const { at } = await setOut(trip);
+    know({ ...trip, ...ana }, { on_the_way: at });
+    pass(11);
+    await bothEnd(trip, 'sent');
+    expect(provider.accepted).toMatchObject([{ to: '+14165550202' }]);
+  });
+
+  it('is told to the booker by text where nobody knows the passenger’s phone', async () => {
+    await start();
+    const trip = aTrip({ ...ana, passengerPhone: null });
+    await setOut(trip);
+    pass(11);
+    await bothEnd(trip, 'sent');
+    expect(provider.accepted).toMatchObject([
+      { to: '+14165550177', text: expect.stringContaining('is on the way to Ana Ruiz') },
+    ]);
+  });
+});
+
 it('a chauffeur whose trip is taken away is told by text, and nobody else', async () => {
   await start();
   const trip = aTrip({ chauffeur: null });

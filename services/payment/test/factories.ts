@@ -15,6 +15,8 @@ export const summary = (overrides: Partial<BookingSummary> = {}): BookingSummary
   customerName: 'Ada Byron',
   customerEmail: 'ada@example.com',
   customerPhone: '+1 416 555 0100',
+  passengerName: null,
+  passengerPhone: null,
   pickupAt: '2026-06-01T14:30:00-04:00',
   durationHours: 2,
   pickupAddress: '1 Front Street',

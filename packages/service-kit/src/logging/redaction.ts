@@ -10,6 +10,8 @@ const SECRET_FIELDS = [
   'email',
   'customerEmail',
   'customerPhone',
+  'passengerName',
+  'passengerPhone',
   'set-cookie',
   'x-livery-identity',
 ];

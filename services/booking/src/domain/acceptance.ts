@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { TripChange } from '@livery/shared-types';
+import { passengerOf, type TripChange } from '@livery/shared-types';
 import { stopsOf, type AcceptedTrip, type Booking, type RideState } from './booking.ts';
 import { withSettled } from './settledPresses.ts';
 import { allows } from './transitions.ts';
 
 type Trip = Pick<
   Booking,
-  'pickup' | 'pickupAddress' | 'destinations' | 'destinationAddress' | 'vehicle' | 'trip' | 'customerName'
+  | 'pickup'
+  | 'pickupAddress'
+  | 'destinations'
+  | 'destinationAddress'
+  | 'vehicle'
+  | 'trip'
+  | 'customerName'
+  | 'customerPhone'
+  | 'passengerName'
+  | 'passengerPhone'
 >;
 
 /** What a chauffeur says yes to. A change of anything else needs no new yes. */
@@ -17,7 +26,7 @@ export const tripToAccept = (booking: Trip): AcceptedTrip => ({
   vehicle: booking.vehicle,
   passengers: booking.trip.passengers,
   pickupSign: booking.trip.pickupSign,
-  passengerName: booking.customerName,
+  passengerName: passengerOf(booking).name,
 });
 
 /** The same for two trips that one yes is good for. The vehicle counts by its id. */

@@ -197,6 +197,9 @@ export interface Booking {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
+  /** Who rides in place of the customer: see `passengerOf`. */
+  passengerName: string | null;
+  passengerPhone: string | null;
   pickup: PickupTime;
   pickupAddress: string;
   destinationAddress: string | null;

@@ -249,6 +249,8 @@ function fieldsAfter(booking: Booking, change: Change, { offer, window, ctx }: H
     customerName: asked(change.customerName, booking.customerName),
     customerEmail: asked(change.customerEmail, booking.customerEmail),
     customerPhone: asked(change.customerPhone, booking.customerPhone),
+    passengerName: text(change.passengerName, booking.passengerName),
+    passengerPhone: text(change.passengerPhone, booking.passengerPhone),
     pickup: isMoved ? pickupTime(pickupDate, window, ctx.now) : booking.pickup,
     pickupAddress: asked(change.pickupAddress, booking.pickupAddress),
     ...(destinations !== undefined &&
@@ -346,6 +348,12 @@ const READ: {
   { field: 'customerName', label: 'Name', read: ({ customerName }) => customerName },
   { field: 'customerEmail', label: 'E-mail', read: ({ customerEmail }) => words(customerEmail) },
   { field: 'customerPhone', label: 'Phone', read: ({ customerPhone }) => words(displayPhone(customerPhone)) },
+  { field: 'passengerName', label: 'Passenger’s name', read: ({ passengerName }) => words(passengerName) },
+  {
+    field: 'passengerPhone',
+    label: 'Passenger’s phone',
+    read: ({ passengerPhone }) => words(displayPhone(passengerPhone ?? '')),
+  },
   { field: 'passengers', label: 'Passengers', read: ({ trip }) => words(trip.passengers) },
   { field: 'luggage', label: 'Luggage', read: ({ trip }) => words(trip.luggage) },
   { field: 'flightNumber', label: 'Flight', read: ({ trip }) => words(trip.flightNumber) },

@@ -9,6 +9,8 @@ describe('a booking whose customer is erased', () => {
     customerName: 'Grace Hopper',
     customerEmail: 'grace@example.com',
     customerPhone: '+1 416 555 0199',
+    passengerName: 'Ana Ruiz',
+    passengerPhone: '+1 416 555 0202',
     pickupAddress: '12 Hidden Alley',
     destinations: ['Secret Hangar'],
     quote: sampleQuote({ agreedPrice: { totalCents: 13_671, reason: 'As for Grace last year' } }),
@@ -52,7 +54,18 @@ describe('a booking whose customer is erased', () => {
 
   it('tells nothing of who it was, or of where', () => {
     const text = JSON.stringify(erased);
-    const words = ['Grace', 'grace@', '0199', 'Hidden', 'Hangar', 'AC871', 'HOPPER', 'porter'];
+    const words = [
+      'Grace',
+      'grace@',
+      '0199',
+      'Ruiz',
+      '0202',
+      'Hidden',
+      'Hangar',
+      'AC871',
+      'HOPPER',
+      'porter',
+    ];
     for (const word of words) expect(text.includes(word), word).toBe(false);
   });
 

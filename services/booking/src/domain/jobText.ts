@@ -1,4 +1,4 @@
-import { displayMoney, displayPhone, shortId } from '@livery/shared-types';
+import { displayMoney, displayPhone, passengerOf, shortId } from '@livery/shared-types';
 import { displayMoment } from '@livery/shared-types/time';
 import { balanceDueCents } from './balance.ts';
 import { serviceLines, stopsOf, type Booking } from './booking.ts';
@@ -7,7 +7,7 @@ import { serviceLines, stopsOf, type Booking } from './booking.ts';
 export function jobText(booking: Booking, plate: string | null): string {
   const { pickup, trip, vehicle, quote } = booking;
   const stops = stopsOf(booking);
-  const phone = displayPhone(booking.customerPhone);
+  const passenger = passengerOf(booking);
   const dueCents = booking.paymentMethod === 'cash' ? balanceDueCents(booking) : 0;
   const facts: [label: string, value: string | number | null][] = [
     ['Trip', `#${shortId(booking.id)}`],
@@ -18,7 +18,7 @@ export function jobText(booking: Booking, plate: string | null): string {
       index === stops.length - 1 ? 'To' : `Stop ${index + 1}`,
       stop,
     ]),
-    ['Passenger', [booking.customerName, phone].filter(Boolean).join(', ')],
+    ['Passenger', [passenger.name, displayPhone(passenger.phone ?? '')].filter(Boolean).join(', ')],
     ['Passengers', trip.passengers],
     ['Luggage', trip.luggage],
     ['Sign', trip.pickupSign],

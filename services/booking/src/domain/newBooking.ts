@@ -97,6 +97,8 @@ export function newBooking(
     customerName: request.customerName,
     customerEmail: request.customerEmail,
     customerPhone: request.customerPhone,
+    passengerName: blankToNull(request.passengerName),
+    passengerPhone: blankToNull(request.passengerPhone),
     pickup: pickupTime(request.pickupDate, made.window, now),
     pickupAddress: request.pickupAddress,
     destinationAddress: blankToNull(request.destinationAddress),

@@ -90,11 +90,14 @@ const sending = ({ request }: Offer): OfferEvent[] =>
 function tripOf(request: StaffBookingRequest): CreateBookingRequest {
   const { customerName, customerEmail, customerPhone, pickupDate, pickupAddress, destinations } = request;
   const { destinationAddress, serviceIds, vehicleId, duration, promoCode, paymentMethod } = request;
+  const { passengerName = null, passengerPhone = null } = request;
   const { passengers = null, luggage = null, flightNumber = null, pickupSign = null, notes = null } = request;
   return {
     customerName,
     customerEmail,
     customerPhone,
+    passengerName,
+    passengerPhone,
     pickupDate,
     pickupAddress,
     destinations,

@@ -12,6 +12,8 @@ export function searchTokens(booking: Booking): string[] {
     ...nameTokens(booking.customerName),
     ...wordsOf(booking.customerEmail),
     ...phoneTokens(booking.customerPhone),
+    ...nameTokens(booking.passengerName ?? ''),
+    ...phoneTokens(booking.passengerPhone ?? ''),
     ...flightTokens(booking.trip.flightNumber ?? ''),
     ...wordsOf(booking.vehicle?.name ?? ''),
     ...wordsOf(booking.pickupAddress),

@@ -22,6 +22,8 @@ export function summaryOf(booking: Booking, { zone, manageToken, rideToken }: Vi
     customerName: booking.customerName,
     customerEmail: booking.customerEmail,
     customerPhone: booking.customerPhone,
+    passengerName: booking.passengerName,
+    passengerPhone: booking.passengerPhone,
     pickupAt: isoInZone(booking.pickup.at, zone),
     durationHours: quote.durationHours,
     pickupAddress: booking.pickupAddress,

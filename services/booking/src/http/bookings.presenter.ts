@@ -75,6 +75,8 @@ const presentBalance = (booking: Booking) => ({
   authorizedAmount: booking.payment.authorization && formatCents(booking.payment.authorization.amountCents),
 });
 
+const presentPassenger = ({ passengerName, passengerPhone }: Booking) => ({ passengerName, passengerPhone });
+
 const presentChangeRequest = ({ changeRequest }: Booking) => changeRequest && describeRequest(changeRequest);
 
 export function presentCreated(
@@ -82,7 +84,12 @@ export function presentCreated(
   view: PublicView,
   access: Pick<CreatedBooking, 'manageToken' | 'canPay'>,
 ): CreatedBooking {
-  return { ...presentPublic(booking, view), quote: presentQuote(booking.quote), ...access };
+  return {
+    ...presentPublic(booking, view),
+    ...presentPassenger(booking),
+    quote: presentQuote(booking.quote),
+    ...access,
+  };
 }
 
 export function presentOwn(
@@ -99,6 +106,7 @@ export function presentOwn(
     cashReceived: presentCash(booking),
     ...presentBalance(booking),
     customerPhone: booking.customerPhone,
+    ...presentPassenger(booking),
     changeRequest: presentChangeRequest(booking),
     ride: isApproved ? rideOf(view, booking) : null,
     rideToken: isApproved ? view.rideTokens.sign(booking.id) : null,
@@ -127,6 +135,7 @@ export function presentAdmin(booking: Booking, view: BookingView): AdminBooking 
   return {
     ...presentPublic(booking, view),
     customerPhone: booking.customerPhone,
+    ...presentPassenger(booking),
     vehicleName: booking.vehicle?.name ?? null,
     lines,
     subtotal,

@@ -1,4 +1,4 @@
-import { formatCents, type ChauffeurTrip } from '@livery/shared-types';
+import { formatCents, passengerOf, type ChauffeurTrip } from '@livery/shared-types';
 import { clockTime, isoInZone } from '@livery/shared-types/time';
 import type { Context } from '../context.ts';
 import { changesToAccept, tripKey } from '../domain/acceptance.ts';
@@ -11,10 +11,11 @@ import { waitingRules, type WaitingView } from '../queries/waitingTimeOf.ts';
 
 export type TripView = Pick<Context, 'zone' | 'setOutHours'> & RideView & WaitingView;
 
-/** A trip for its chauffeur. No price but the cash to collect. */
+/** A trip for its chauffeur. No price but the cash to collect, and no booker who does not ride. */
 export function presentTrip(booking: Booking, view: TripView): ChauffeurTrip {
   const { pickup, quote, trip, cashReceivedCents } = booking;
   const { vehicle: vehicleName, plate, ...ride } = rideOf(view, booking);
+  const passenger = passengerOf(booking);
   const dueCents = booking.paymentMethod === 'cash' ? balanceDueCents(booking) : 0;
   return {
     id: booking.id,
@@ -25,8 +26,8 @@ export function presentTrip(booking: Booking, view: TripView): ChauffeurTrip {
     pickupAddress: booking.pickupAddress,
     destinations: stopsOf(booking),
     serviceNames: serviceLines(booking).map(({ name }) => name),
-    passengerName: booking.customerName,
-    passengerPhone: showsPhone(booking, view.clock()) ? booking.customerPhone || null : null,
+    passengerName: passenger.name,
+    passengerPhone: showsPhone(booking, view.clock()) ? passenger.phone : null,
     passengers: trip.passengers,
     luggage: trip.luggage,
     flightNumber: trip.flightNumber,
@@ -41,7 +42,10 @@ export function presentTrip(booking: Booking, view: TripView): ChauffeurTrip {
     waiting: presentWaiting(booking, view),
     setOutFrom: setOutFrom(booking, view.setOutHours).toISOString(),
     revision: tripKey(booking),
-    changes: changesToAccept(booking),
+    // Who was to ride before may be the booker, whom the chauffeur of somebody else is not told.
+    changes: changesToAccept(booking).map((change) =>
+      change.field === 'passengerName' && !passenger.isBooker ? { ...change, from: null } : change,
+    ),
   };
 }
 

@@ -56,6 +56,8 @@ const defaultsOf = (newest: Booking | undefined): CustomerDefaults => ({
 const presentTrip = (booking: Booking, zone: string): CustomerTrip => ({
   id: booking.id,
   status: booking.status,
+  passengerName: booking.passengerName,
+  passengerPhone: booking.passengerPhone,
   noShow: booking.ending?.noShow ?? false,
   pickupDate: isoInZone(booking.pickup.at, zone),
   pickupAddress: booking.pickupAddress,

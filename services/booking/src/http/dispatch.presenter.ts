@@ -79,6 +79,8 @@ function presentTrip(
     to: isoInZone(tripEnd(booking), zone),
     customerName: booking.customerName,
     customerPhone: booking.customerPhone,
+    passengerName: booking.passengerName,
+    passengerPhone: booking.passengerPhone,
     passengers: trip.passengers,
     luggage: trip.luggage,
     flightNumber: trip.flightNumber,

@@ -32,6 +32,8 @@ const COLUMNS: [title: string, cell: (booking: Booking, zone: string) => Cell][]
   ['Customer', ({ customerName }) => customerName],
   ['E-mail', ({ customerEmail }) => customerEmail],
   ['Phone', ({ customerPhone }) => phoneText(customerPhone)],
+  ['Passenger name', ({ passengerName }) => passengerName],
+  ['Passenger phone', ({ passengerPhone }) => phoneText(passengerPhone ?? '')],
   ['Pickup address', ({ pickupAddress }) => pickupAddress],
   ['Destinations', (booking) => stopsOf(booking).join(' > ')],
   [

@@ -15,6 +15,7 @@ export function presentOffer(offer: Offer, { zone, now }: View): PublicOffer {
     id: offer.id,
     customerName: request.customerName,
     customerEmail: request.customerEmail,
+    passengerName: blankToNull(request.passengerName),
     serviceIds: request.serviceIds,
     vehicleId: vehicle?.id ?? null,
     pickupDate: isoInZone(pickup.at, zone),
@@ -40,6 +41,7 @@ export function presentOffer(offer: Offer, { zone, now }: View): PublicOffer {
 export const presentAdminOffer = (offer: Offer, view: View & { url: string }): AdminOffer => ({
   ...presentOffer(offer, view),
   customerPhone: offer.request.customerPhone,
+  passengerPhone: blankToNull(offer.request.passengerPhone),
   version: offer.version,
   url: view.url,
   createdBy: offer.createdBy,

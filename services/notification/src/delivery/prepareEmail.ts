@@ -3,6 +3,7 @@ import { currentBooking, currentTrips } from './currentBooking.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 import type { BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import { decideEmail, type EmailDecision } from '../domain/decideEmail.ts';
+import { ridePhoneOf } from '../domain/rideText.ts';
 import { textNumber } from '../domain/textNumber.ts';
 import { isStrangerTriggered, LONGEST_DELAY_MS } from '../domain/recipientLimit.ts';
 import type { TemplateName } from '../domain/templates.ts';
@@ -60,16 +61,16 @@ async function redirect(
   return { kind: 'move', dueAt: email.dueAt, expiresAt: email.expiresAt };
 }
 
-/** A text message goes to the present number of the booking. */
+/** A text message about the ride goes to the present number of its passenger. */
 async function renumber(
   notifications: DeliveryContext['notifications'],
   email: Leased,
   booking: BookingSnapshot | null,
 ): Promise<Prepared | undefined> {
   if (booking === null || booking.isGone) return undefined;
-  const number = textNumber(booking.customerPhone);
+  const number = textNumber(ridePhoneOf(booking));
   if (number === email.recipient) return undefined;
-  if (number === undefined) return { kind: 'drop', reason: 'The customer has no number for texts any more' };
+  if (number === undefined) return { kind: 'drop', reason: 'The passenger has no number for texts any more' };
   await notifications.renumber(email, number);
   return { kind: 'move', dueAt: email.dueAt, expiresAt: email.expiresAt };
 }

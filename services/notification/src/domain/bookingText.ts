@@ -1,4 +1,4 @@
-import { shortId } from '@livery/shared-types';
+import { passengerOf, shortId } from '@livery/shared-types';
 import { journeyAgain, journeyQuery } from '@livery/shared-types/journey';
 import type { BookingSnapshot } from './bookingSnapshot.ts';
 import { clock, longDay, spokenMoment } from './displayTime.ts';
@@ -55,13 +55,15 @@ export interface TripDetail {
   isBrief?: boolean;
   /** Nobody has proven that the reader asked for this, so notes and whatever could advertise are left out. */
   isUnverified?: boolean;
+  /** The e-mail names the passenger elsewhere. */
+  namesPassenger?: boolean;
 }
 
 /** The trip: day, time and route, and unless brief also what was ordered. */
 export function tripBlock(
   ctx: TemplateContext,
   booking: BookingSnapshot,
-  { isBrief = false, isUnverified = false }: TripDetail = {},
+  { isBrief = false, isUnverified = false, namesPassenger = true }: TripDetail = {},
 ): Block {
   const pickup = pickupOf(booking);
   return tripDetails(
@@ -70,8 +72,19 @@ export function tripBlock(
     stopsOf(booking).map((stop) =>
       isUnverified && mayAdvertise(stop.value) ? { ...stop, value: 'As on your booking page' } : stop,
     ),
-    isBrief ? [] : tripFacts(booking, isUnverified),
+    isBrief
+      ? []
+      : [
+          ...(namesPassenger ? passengerFact(booking, isUnverified) : []),
+          ...tripFacts(booking, isUnverified),
+        ],
   );
+}
+
+/** Who rides, if it is somebody else than the customer. */
+function passengerFact(booking: BookingSnapshot, isUnverified: boolean): Fact[] {
+  const { name, isBooker } = passengerOf(booking);
+  return isBooker || (isUnverified && mayLure(name)) ? [] : [{ label: 'Passenger', value: name }];
 }
 
 function tripFacts(booking: BookingSnapshot, isUnverified: boolean): Fact[] {

@@ -1,4 +1,4 @@
-import { displayPhone, type BookingSummary } from '@livery/shared-types';
+import { displayPhone, passengerOf, type BookingSummary } from '@livery/shared-types';
 import type { BookingSnapshot } from './bookingSnapshot.ts';
 import { longMoment } from './displayTime.ts';
 import { mayAdvertise } from './bookingText.ts';
@@ -9,21 +9,31 @@ const words = (value: string | number | null) => (value === null || value === ''
 
 type Reader = (booking: BookingSummary, timeZone: string) => string;
 
-/** What a customer is told of a change. */
-const READERS: [label: string, read: Reader][] = [
+type Readers = [label: string, read: Reader][];
+
+const ROUTE: Readers = [
   ['Pickup time', ({ pickupAt }, timeZone) => longMoment(new Date(pickupAt), timeZone)],
   ['Duration', ({ durationHours }) => `${durationHours} hours`],
   ['Pickup address', ({ pickupAddress }) => words(pickupAddress)],
   ['Destinations', ({ destinations }) => words(destinations.join(', '))],
   ['Vehicle', ({ vehicleName }) => words(vehicleName)],
   ['Services', ({ serviceNames }) => words(serviceNames.join(', '))],
-  ['Name', ({ customerName }) => customerName],
-  ['Phone', ({ customerPhone }) => words(displayPhone(customerPhone))],
+];
+const DETAILS: Readers = [
   ['Passengers', ({ passengers }) => words(passengers)],
   ['Luggage', ({ luggage }) => words(luggage)],
   ['Flight', ({ flightNumber }) => words(flightNumber)],
   ['Name on the sign', ({ pickupSign }) => words(pickupSign)],
   ['Notes', ({ notes }) => words(notes)],
+];
+/** What a customer is told of a change. */
+const READERS: Readers = [
+  ...ROUTE,
+  ['Name', ({ customerName }) => customerName],
+  ['Phone', ({ customerPhone }) => words(displayPhone(customerPhone))],
+  ['Passenger’s name', ({ passengerName }) => words(passengerName)],
+  ['Passenger’s phone', ({ passengerPhone }) => words(displayPhone(passengerPhone ?? ''))],
+  ...DETAILS,
   ['Total', ({ totalCents }) => money(totalCents)],
 ];
 
@@ -57,25 +67,27 @@ export function cashToCollectCents({
   return paymentMethod === 'cash' && open > 0 ? open : null;
 }
 
-const cashWords = (booking: Parameters<typeof cashToCollectCents>[0]): string => {
+const cashWords: Reader = (booking) => {
   const cents = cashToCollectCents(booking);
   return cents === null ? 'none' : money(cents);
 };
 
-/** The differences that matter to the chauffeur: no price but the cash to collect. */
+const PASSENGER: Readers = [
+  ['Passenger', (booking) => passengerOf(booking).name],
+  ['Phone', (booking) => words(displayPhone(passengerOf(booking).phone ?? ''))],
+];
+
+/** The differences that matter to the chauffeur: no price but the cash to collect, and no booker who does not ride. */
 export function chauffeurDifferences(
   before: BookingSummary,
   now: BookingSummary,
   { timeZone }: { timeZone: string },
 ): FactPair[] {
-  const told = READERS.filter(([label]) => label !== 'Total');
-  const all: [label: string, from: string, to: string][] = [
-    ...told.map(([label, read]): [string, string, string] => [
-      label === 'Name' ? 'Passenger' : label,
-      read(before, timeZone),
-      read(now, timeZone),
-    ]),
-    ['Cash to collect', cashWords(before), cashWords(now)],
-  ];
-  return all.filter(([, from, to]) => from !== to).map(([label, from, to]) => [label, `${from} → ${to}`]);
+  // Who was to ride before may be the booker, whom the chauffeur of somebody else is not told.
+  const hidden = passengerOf(now).isBooker ? [] : PASSENGER;
+  const readers: Readers = [...ROUTE, ...PASSENGER, ...DETAILS, ['Cash to collect', cashWords]];
+  return readers
+    .map((reader) => ({ reader, from: reader[1](before, timeZone), to: reader[1](now, timeZone) }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ reader, from, to }): FactPair => [reader[0], hidden.includes(reader) ? to : `${from} → ${to}`]);
 }

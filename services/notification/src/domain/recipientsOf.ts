@@ -11,6 +11,7 @@ import {
 import { isStanding } from './bookingSnapshot.ts';
 import { chauffeurDifferences } from './changedText.ts';
 import { DAY_MS, HOUR_MS, TWO_HOURS_MS } from './durations.ts';
+import { ridePhoneOf } from './rideText.ts';
 import { textNumber } from './textNumber.ts';
 import type { Audience, TemplateName } from './templates.ts';
 
@@ -302,7 +303,7 @@ function aboutStep(
   const takenAt = Math.max(Date.parse(at), occurredAt.getTime());
   const dueAt = new Date(takenAt + UNDO_SECONDS * 1_000);
   const times = { dueAt, expiresAt: new Date(dueAt.getTime() + STEP_HOURS * HOUR_MS) };
-  const number = sendsTexts ? textNumber(booking.customerPhone) : undefined;
+  const number = sendsTexts ? textNumber(ridePhoneOf(booking)) : undefined;
   return [
     customer(template, booking, times),
     ...(number === undefined ? [] : [{ template, channel: 'text' as const, recipient: number, ...times }]),

@@ -4,7 +4,7 @@ import { startPayment, withBooking } from './payment.ts';
 import { summary } from '../../test/factories.ts';
 
 describe('erasing the customer of a payment', () => {
-  const booking = summary();
+  const booking = { ...summary(), passengerName: 'Ana Ruiz', passengerPhone: '+14165550202' };
   const payment = startPayment(booking);
 
   it('takes out who it was, and keeps the amounts', () => {
@@ -13,6 +13,8 @@ describe('erasing the customer of a payment', () => {
       customerName: 'Erased customer',
       customerEmail: '',
       customerPhone: '',
+      passengerName: null,
+      passengerPhone: null,
       totalCents: booking.totalCents,
     });
     expect(JSON.stringify(erased)).not.toContain(booking.pickupAddress);

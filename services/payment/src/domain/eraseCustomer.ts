@@ -14,6 +14,8 @@ export function eraseCustomer(payment: Payment): Decision {
       customerName: ERASED_NAME,
       customerEmail: '',
       customerPhone: '',
+      passengerName: null,
+      passengerPhone: null,
       pickupAddress: booking.pickupAddress === '' ? '' : ERASED,
       destinations: booking.destinations.map(() => ERASED),
       flightNumber: null,

@@ -28,7 +28,7 @@ import {
   refundBlock,
   refundText,
 } from '../paymentText.ts';
-import { chauffeurBlocks, ratingBlocks } from '../rideText.ts';
+import { chauffeurBlocks, otherPassenger, ratingBlocks } from '../rideText.ts';
 import { toCustomer, type Template } from './template.ts';
 
 export const bookingTemplates = {
@@ -86,10 +86,12 @@ export const bookingTemplates = {
     ({ booking, number, day }, ctx) => {
       const { ending } = booking;
       const isNoShow = ending?.noShow === true;
+      const passenger = otherPassenger(booking);
+      const missed = passenger === null ? 'you at your pickup' : `${passenger} at the pickup`;
       return {
         subject: `${isNoShow ? 'No-show' : 'Cancelled'}: your ride on ${day} (${number})`,
         preheader: refundText(booking).text,
-        title: isNoShow ? 'We missed you at your pickup' : 'Your booking is cancelled',
+        title: isNoShow ? `We missed ${missed}` : 'Your booking is cancelled',
         blocks: [
           text(cancellationOpening(booking)),
           ...endingReason(ending),
@@ -122,24 +124,30 @@ export const bookingTemplates = {
     'cancel',
   ),
 
-  'booking-completed': toCustomer('booking.completed', ({ booking, number }, ctx) => ({
-    subject: `Thank you for riding with ${ctx.brand.name} (${number})`,
-    preheader: 'We hope that your ride was a quiet one.',
-    title: 'Your trip is complete',
-    blocks: [
-      text(
-        'Thank you for riding with us. We hope that the car was spotless, the ride was quiet and the time was yours.',
-      ),
-      ...ratingBlocks(ctx, booking),
-      tripBlock(ctx, booking, { isBrief: true }),
-      amountBlock('Total', money(booking.totalCents), priceNote(booking)),
-      button('Book your next ride', bookAgainUrl(ctx, booking)),
-      small(
-        `Left something in the car, or is anything not as it should be? Write to ${ctx.brand.email} or call ${ctx.brand.phone}.`,
-      ),
-      link('See this booking', manageUrl(ctx, booking)),
-    ],
-  })),
+  'booking-completed': toCustomer('booking.completed', ({ booking, number }, ctx) => {
+    const passenger = otherPassenger(booking);
+    const isBooker = passenger === null;
+    return {
+      subject: `Thank you for ${isBooker ? 'riding with' : 'choosing'} ${ctx.brand.name} (${number})`,
+      preheader: `We hope that ${isBooker ? 'your' : 'the'} ride was a quiet one.`,
+      title: isBooker ? 'Your trip is complete' : `The trip of ${passenger} is complete`,
+      blocks: [
+        text(
+          isBooker
+            ? 'Thank you for riding with us. We hope that the car was spotless, the ride was quiet and the time was yours.'
+            : `Thank you for choosing us for ${passenger}. We hope that the car was spotless and the ride was quiet.`,
+        ),
+        ...ratingBlocks(ctx, booking),
+        tripBlock(ctx, booking, { isBrief: true }),
+        amountBlock('Total', money(booking.totalCents), priceNote(booking)),
+        button('Book your next ride', bookAgainUrl(ctx, booking)),
+        small(
+          `Left something in the car, or is anything not as it should be? Write to ${ctx.brand.email} or call ${ctx.brand.phone}.`,
+        ),
+        link('See this booking', manageUrl(ctx, booking)),
+      ],
+    };
+  }),
 
   'reminder-day': toCustomer('booking.approved', ({ booking, now, pickup, day, moment }, ctx) => ({
     subject: `Reminder: your ride on ${day} at ${clock(pickup, ctx.timeZone)}`,

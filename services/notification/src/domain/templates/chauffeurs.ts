@@ -2,6 +2,7 @@ import {
   displayPhone,
   documentNames,
   events,
+  passengerOf,
   type BookingSummary,
   type EventData,
   type EventType,
@@ -183,14 +184,14 @@ const accepted = (booking: BookingSummary) =>
     booking.vehicleId,
     booking.passengers,
     booking.pickupSign,
-    booking.customerName,
+    passengerOf(booking).name,
   ]);
 const isToBeAccepted = (before: BookingSummary, now: BookingSnapshot): boolean =>
   (now.ride?.step ?? null) === null && accepted(before) !== accepted(now);
 
 /** The trip and its passenger. The personal link has an e-mail of its own. */
 const wholeTrip = (ctx: TemplateContext, booking: BookingSnapshot): Block[] => [
-  tripBlock(ctx, booking),
+  tripBlock(ctx, booking, { namesPassenger: false }),
   passengerBlock(booking),
   pageHint(ctx),
 ];
@@ -284,7 +285,10 @@ function dayPlan(
     blocks: [
       text(greeting(chauffeur.name)),
       text(`You have ${count}. Should anything change, we write to you.`),
-      ...trips.flatMap((booking) => [tripBlock(ctx, booking), passengerBlock(booking)]),
+      ...trips.flatMap((booking) => [
+        tripBlock(ctx, booking, { namesPassenger: false }),
+        passengerBlock(booking),
+      ]),
       pageHint(ctx),
     ],
     reason: whyChauffeur(ctx),

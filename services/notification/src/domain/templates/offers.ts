@@ -1,4 +1,11 @@
-import { cardDueCents, displayMoney, parseCents, type EventData, type Quote } from '@livery/shared-types';
+import {
+  cardDueCents,
+  displayMoney,
+  parseCents,
+  passengerOf,
+  type EventData,
+  type Quote,
+} from '@livery/shared-types';
 import { bookingNumber, greeting, stopsOf } from '../bookingText.ts';
 import { clock, longDay, longMoment, shortDay } from '../displayTime.ts';
 import {
@@ -59,6 +66,7 @@ function paymentTerms({ paymentMethod, totalAmount }: Offer): string {
 
 const tripFacts = (offer: Offer) =>
   factsOf([
+    ['Passenger', passengerOf(offer).isBooker ? null : offer.passengerName],
     ['Vehicle', offer.vehicleName],
     ['Passengers', offer.passengers],
     ['Luggage', offer.luggage],

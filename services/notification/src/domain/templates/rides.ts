@@ -1,10 +1,10 @@
-import { displayPhone, RIDE_PROBLEM_WORDS } from '@livery/shared-types';
+import { displayPhone, passengerOf, RIDE_PROBLEM_WORDS } from '@livery/shared-types';
 import { manageUrl, tripBlock } from '../bookingText.ts';
 import type { BookingSnapshot } from '../bookingSnapshot.ts';
 import { clock } from '../displayTime.ts';
 import { button, factsBlock, link, notice, quoteBlock, small, text } from '../emailBlocks.ts';
 import type { Block, TemplateContext } from '../emailContent.ts';
-import { chauffeurBlocks, rideUrl } from '../rideText.ts';
+import { chauffeurBlocks, otherPassenger, rideUrl } from '../rideText.ts';
 import { fitText, type TextContent } from '../textContent.ts';
 import { customerBlock, whyYou } from './staff.ts';
 import { aboutBooking, toCustomer, withText, type Template } from './template.ts';
@@ -12,34 +12,49 @@ import { aboutBooking, toCustomer, withText, type Template } from './template.ts
 /** The ride itself: what its passenger, and staff, are told as it goes on. */
 export const rideTemplates = {
   'ride-on-the-way': withText(
-    toCustomer('ride.step_taken', ({ booking, pickup, number }, ctx) => ({
-      subject: `Your chauffeur is on the way (${number})`,
-      preheader: `${driverOf(booking)} is on the way to your pickup.`,
-      title: 'Your chauffeur is on the way',
-      blocks: [
-        text(
-          `${driverOf(booking)} is on the way to your pickup at ${clock(pickup, ctx.timeZone)}. You can follow the car on a map.`,
-        ),
-        ...chauffeurBlocks(ctx, booking),
-        ...rideBlocks(ctx, booking),
-      ],
-    })),
-    (booking, ctx) => textOf(ctx, booking, (driver) => `${driver} is on the way to you`),
+    toCustomer('ride.step_taken', ({ booking, pickup, number }, ctx) => {
+      const passenger = otherPassenger(booking);
+      const toWhom = passenger === null ? '' : ` to ${passenger}`;
+      const where = passenger === null ? 'your pickup' : `${passenger}, for the pickup`;
+      return {
+        subject: `Your chauffeur is on the way${toWhom} (${number})`,
+        preheader: `${driverOf(booking)} is on the way${toWhom || ' to your pickup'}.`,
+        title: `Your chauffeur is on the way${toWhom}`,
+        blocks: [
+          text(
+            `${driverOf(booking)} is on the way to ${where} at ${clock(pickup, ctx.timeZone)}. You can follow the car on a map.`,
+          ),
+          ...chauffeurBlocks(ctx, booking),
+          ...rideBlocks(ctx, booking),
+        ],
+      };
+    }),
+    (booking, ctx) => textOf(ctx, booking, (driver) => `${driver} is on the way to ${readerOf(booking)}`),
   ),
 
   'ride-arrived': withText(
-    toCustomer('ride.step_taken', ({ booking, number }, ctx) => ({
-      subject: `Your chauffeur has arrived (${number})`,
-      preheader: `${driverOf(booking)} is at your pickup.`,
-      title: 'Your chauffeur has arrived',
-      blocks: [
-        text(`${driverOf(booking)} is at your pickup and waits for you.`),
-        ...signBlocks(booking),
-        ...chauffeurBlocks(ctx, booking),
-        ...rideBlocks(ctx, booking),
-      ],
-    })),
-    (booking, ctx) => textOf(ctx, booking, (driver) => `${driver} has arrived at your pickup`),
+    toCustomer('ride.step_taken', ({ booking, number }, ctx) => {
+      const passenger = otherPassenger(booking);
+      const forWhom = passenger === null ? '' : ` for ${passenger}`;
+      const pickup = passenger === null ? 'your pickup' : 'the pickup';
+      return {
+        subject: `Your chauffeur has arrived${forWhom} (${number})`,
+        preheader: `${driverOf(booking)} is at ${pickup}.`,
+        title: `Your chauffeur has arrived${forWhom}`,
+        blocks: [
+          text(`${driverOf(booking)} is at ${pickup} and waits for ${passenger ?? 'you'}.`),
+          ...signBlocks(booking),
+          ...chauffeurBlocks(ctx, booking),
+          ...rideBlocks(ctx, booking),
+        ],
+      };
+    }),
+    (booking, ctx) =>
+      textOf(ctx, booking, (driver) =>
+        speaksToPassenger(booking)
+          ? `${driver} has arrived at your pickup`
+          : `${driver} has arrived for ${readerOf(booking)}`,
+      ),
   ),
 
   'staff-ride-late': aboutBooking('ride.late', ({ data, booking, pickup, number, day }, ctx) => {
@@ -48,7 +63,7 @@ export const rideTemplates = {
     const driver = booking.chauffeur;
     return {
       subject: `Late: ${driver?.name ?? 'nobody'} is ${what}, pickup ${day} at ${time} (${number})`,
-      preheader: `${booking.customerName} is picked up at ${time}.`,
+      preheader: `${passengerOf(booking).name} is picked up at ${time}.`,
       eyebrow: 'Action needed',
       title: `${driver?.name ?? 'Nobody'} is ${what}`,
       blocks: [
@@ -79,7 +94,7 @@ export const rideTemplates = {
     const time = clock(pickup, ctx.timeZone);
     return {
       subject: `Problem: ${what}, ${chauffeur.name}, pickup ${day} at ${time} (${number})`,
-      preheader: note || `${booking.customerName} is picked up at ${time}.`,
+      preheader: note || `${passengerOf(booking).name} is picked up at ${time}.`,
       eyebrow: 'Action needed',
       title: `${chauffeur.name} has a problem`,
       blocks: [
@@ -133,12 +148,24 @@ function rideBlocks(ctx: TemplateContext, booking: BookingSnapshot): Block[] {
   return [
     tripBlock(ctx, booking, { isBrief: true }),
     link('See this booking', manageUrl(ctx, booking)),
-    small(`You do not find each other? Call your chauffeur, or us at ${ctx.brand.phone}.`),
+    small(
+      `${otherPassenger(booking) === null ? 'You' : 'They'} do not find each other? Call your chauffeur, or us at ${ctx.brand.phone}.`,
+    ),
   ];
 }
 
-const signBlocks = ({ pickupSign }: BookingSnapshot): Block[] =>
-  pickupSign === null ? [] : [text(`Look for a sign that says “${pickupSign}”.`)];
+function signBlocks(booking: BookingSnapshot): Block[] {
+  const { pickupSign } = booking;
+  if (pickupSign === null) return [];
+  const isBooker = otherPassenger(booking) === null;
+  return [text(isBooker ? `Look for a sign that says “${pickupSign}”.` : `The sign says “${pickupSign}”.`)];
+}
+
+/** A text about somebody else's ride goes to the booker where the passenger's phone is not known. */
+const speaksToPassenger = (booking: BookingSnapshot): boolean => passengerOf(booking).phone !== null;
+
+const readerOf = (booking: BookingSnapshot): string =>
+  (speaksToPassenger(booking) ? null : otherPassenger(booking)) ?? 'you';
 
 /** With the car and the plate as far as there is room. */
 function textOf(

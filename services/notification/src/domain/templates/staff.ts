@@ -141,6 +141,7 @@ export function customerBlock(booking: BookingSnapshot): Block {
     ['Name', booking.customerName],
     ['E-mail', booking.customerEmail || null],
     ['Phone', displayPhone(booking.customerPhone) || null],
+    ['Passenger’s phone', displayPhone(booking.passengerPhone ?? '') || null],
     ['Payment', `${method} · ${booking.disputed ? `${payment}, disputed` : payment}`],
   ]);
 }

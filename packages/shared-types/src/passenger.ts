@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { line } from './fieldSchemas.ts';
+import { foldText } from './foldText.ts';
+import { phoneNumber } from './phone.ts';
+
+// Who rides, where somebody else made the booking. The booker is `customerName`; both fields are null where the booker rides.
+
+/** As they are sent. Empty counts as null. */
+export const passengerFields = {
+  passengerName: z.optional(z.nullable(line(160))),
+  passengerPhone: z.optional(z.nullable(phoneNumber())),
+};
+
+export const passengerAnswers = {
+  passengerName: z.nullable(z.string()),
+  passengerPhone: z.nullable(z.string()),
+};
+
+interface Booked {
+  customerName: string;
+  customerPhone: string;
+  passengerName: string | null;
+  passengerPhone: string | null;
+}
+
+export interface Passenger {
+  name: string;
+  /** Null where it is not known: the booker's number is not given away as somebody else's. */
+  phone: string | null;
+  isBooker: boolean;
+}
+
+/** Who rides. With a passenger's phone alone it is the booker, who has this phone on the trip. */
+export function passengerOf({ customerName, customerPhone, ...trip }: Booked): Passenger {
+  const { passengerName, passengerPhone } = trip;
+  if (passengerName && foldText(passengerName) !== foldText(customerName))
+    return { name: passengerName, phone: passengerPhone || null, isBooker: false };
+  return { name: customerName, phone: passengerPhone || customerPhone || null, isBooker: true };
+}
