@@ -1,6 +1,7 @@
 import type { Chauffeur } from '@livery/shared-types/chauffeur';
 import { expiredOn } from '@livery/shared-types/document';
 import type { DispatchBoard } from '@livery/shared-types/dispatch';
+import { passengerOf } from '@livery/shared-types/passenger';
 import { businessClock, dayAfter, displayDate } from './dates.ts';
 import { documentLabel } from './documents.ts';
 import { holdsTime, isAtWork, occupiedSpan, offText, overlaps, spanOf, spanText } from './occupiedSpan.ts';
@@ -62,7 +63,7 @@ export function chauffeurChoices(
           holdsTime(candidate) &&
           overlaps(wanted, occupiedSpan(candidate, turnaroundMinutes)),
       );
-    return other && `Drives ${other.customerName} ${spanText(other)}`;
+    return other && `Drives ${passengerOf(other).name} ${spanText(other)}`;
   };
   const span = { from: Date.parse(trip.pickupDate), to: Date.parse(to) };
   const isOffHours = (id: string) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { DRAFT_KEPT_MS, DRAFT_KEY, keptJourney } from './keptJourney.ts';
+import { DRAFT_KEPT_MS, DRAFT_KEY, keepPassenger, keptJourney } from './keptJourney.ts';
 
 const now = new Date('2026-12-01T15:00:00Z');
 const draft = {
@@ -47,4 +47,19 @@ test('there is none without a pickup address, after its time, after two weeks, a
     localStorage.setItem(DRAFT_KEY, damaged);
     expect(keptJourney(now)).toBeUndefined();
   }
+});
+
+test('who rides is put into the draft in hand, or into a new one, and the booker alone takes them out again', () => {
+  const kept = () =>
+    JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}') as { draft: Record<string, unknown> };
+  const ana = { hasPassenger: true, passengerName: 'Ana Ruiz', passengerPhone: '(416) 555-0202' };
+  keep(draft);
+  keepPassenger({ name: 'Ana Ruiz', phone: '(416) 555-0202' }, now);
+  expect(kept().draft).toEqual({ ...draft, ...ana });
+  keepPassenger({ name: '', phone: '' }, now);
+  expect(kept().draft).toMatchObject({ hasPassenger: false, passengerName: '', passengerPhone: '' });
+  // What was kept too long does not come back.
+  keep(draft, now.getTime() - DRAFT_KEPT_MS - 1);
+  keepPassenger({ name: 'Ana Ruiz', phone: '(416) 555-0202' }, now);
+  expect(kept().draft).toEqual(ana);
 });

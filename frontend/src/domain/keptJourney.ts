@@ -1,10 +1,25 @@
-import { readStorage } from './browserStorage.ts';
+import { readStorage, writeStorage } from './browserStorage.ts';
 import { hasPassed } from './hasPassed.ts';
 import { parseJson } from './parseJson.ts';
 
 /** Where the booking page keeps its form. */
 export const DRAFT_KEY = 'livery.booking-draft';
 export const DRAFT_KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+
+function keptDraft(now: Date): Record<string, unknown> | undefined {
+  const kept = parseJson(readStorage(DRAFT_KEY)) as { savedAt?: unknown; draft?: unknown } | null | undefined;
+  if (!(now.getTime() - Number(kept?.savedAt) <= DRAFT_KEPT_MS)) return undefined;
+  return (kept?.draft ?? {}) as Record<string, unknown>;
+}
+
+/** Puts who rides into the form that the booking page opens with; without anybody the booker rides. Not in its address, which others may see. */
+export function keepPassenger({ name, phone }: { name: string; phone: string }, now = new Date()): void {
+  const passenger = { hasPassenger: name !== '' || phone !== '', passengerName: name, passengerPhone: phone };
+  writeStorage(
+    DRAFT_KEY,
+    JSON.stringify({ savedAt: now.getTime(), draft: { ...keptDraft(now), ...passenger } }),
+  );
+}
 
 /** The trip in hand, as other pages show it: every value as it was typed. */
 export interface KeptJourney {
@@ -25,9 +40,8 @@ const listOf = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) 
 
 /** The journey that was begun in this browser; undefined for none, one without a pickup address, and one that has passed. */
 export function keptJourney(now = new Date()): KeptJourney | undefined {
-  const kept = parseJson(readStorage(DRAFT_KEY)) as { savedAt?: unknown; draft?: unknown } | null | undefined;
-  if (!(now.getTime() - Number(kept?.savedAt) <= DRAFT_KEPT_MS)) return undefined;
-  const draft = (kept?.draft ?? {}) as Record<string, unknown>;
+  const draft = keptDraft(now);
+  if (!draft) return undefined;
   const [date, time, pickup] = [textOf(draft['date']), textOf(draft['time']), textOf(draft['pickupAddress'])];
   if (pickup.trim() === '' || hasPassed({ date, time }, now)) return undefined;
   return {

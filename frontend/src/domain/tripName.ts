@@ -1,6 +1,7 @@
 import type { DispatchTrip } from '@livery/shared-types/dispatch';
+import { passengerOf } from '@livery/shared-types/passenger';
 import { displayTime } from './dates.ts';
 
 /** How a trip is named in a sentence: "Ana Lee at 2:30 PM". */
-export const nameOf = ({ customerName, from }: Pick<DispatchTrip, 'customerName' | 'from'>): string =>
-  `${customerName} at ${displayTime(from)}`;
+export const nameOf = (trip: DispatchTrip): string =>
+  `${passengerOf(trip).name} at ${displayTime(trip.from)}`;

@@ -81,9 +81,10 @@ export function FormSelect<Form extends FieldValues>(
 }
 
 export function FormCheckbox<Form extends FieldValues>(
-  props: Bound<Form> & Pick<CheckboxProps, 'label' | 'description' | 'required'>,
+  props: Bound<Form> &
+    Pick<CheckboxProps, 'label' | 'description' | 'required'> & { onChange?: (checked: boolean) => void },
 ) {
-  const { form, name, ...box } = props;
+  const { form, name, onChange: onChanged, ...box } = props;
   return (
     <Controller
       control={form.control}
@@ -93,7 +94,10 @@ export function FormCheckbox<Form extends FieldValues>(
           {...box}
           checked={value}
           error={errorOf(props)}
-          onCheckedChange={onChange}
+          onCheckedChange={(checked) => {
+            onChange(checked);
+            onChanged?.(checked);
+          }}
           onBlur={onBlur}
           ref={ref}
         />

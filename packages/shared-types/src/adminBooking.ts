@@ -6,7 +6,7 @@ import { ReasonCode } from './reasonCode.ts';
 import { Ride, RideProblem, TripChange, WaitingTime } from './rideFields.ts';
 import { Money, moneyInput } from './money.ts';
 import { emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
-import { passengerAnswers } from './passenger.ts';
+import { passengerAnswers } from './passengerFields.ts';
 import { PickupDate, tripAnswers } from './tripFields.ts';
 
 // What staff see of bookings and do with them.

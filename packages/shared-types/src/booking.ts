@@ -5,7 +5,7 @@ import { Money, moneyInput } from './money.ts';
 import { readReference } from './readReference.ts';
 import { Ride } from './rideFields.ts';
 import { emailAddress, line, paragraph, promoCode, verificationCode } from './fieldSchemas.ts';
-import { passengerAnswers, passengerFields } from './passenger.ts';
+import { passengerAnswers, passengerFields } from './passengerFields.ts';
 import { phoneNumber } from './phone.ts';
 import { MISSING, PickupDate, TripDetails, destinationList, tripAnswers } from './tripFields.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BookingStatus, PaymentMethod, PaymentStatus } from './booking.ts';
 import { ChangeRequest } from './changeRequest.ts';
-import { passengerAnswers } from './passenger.ts';
+import { passengerAnswers } from './passengerFields.ts';
 import { PricedQuote } from './quote.ts';
 import { Ride } from './rideFields.ts';
 import { tripAnswers } from './tripFields.ts';

@@ -5,7 +5,7 @@ import { confirmation } from './chauffeur.ts';
 import { PriceOverride, Quote, VehicleType, duration, luggage, refuseEmptyPackage } from './catalog.ts';
 import { DocumentTerm } from './document.ts';
 import { Uuid, line, noOrEmailAddress, paragraph } from './fieldSchemas.ts';
-import { passengerFields } from './passenger.ts';
+import { passengerFields } from './passengerFields.ts';
 import { phoneNumber } from './phone.ts';
 import { Money, moneyInput, signedMoneyInput } from './money.ts';
 import { MISSING, PickupDate, destinationList, passengers } from './tripFields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Quote, duration } from './catalog.ts';
 import { Uuid, emailAddress, line, paragraph } from './fieldSchemas.ts';
-import { passengerFields } from './passenger.ts';
+import { passengerFields } from './passengerFields.ts';
 import { phoneNumber } from './phone.ts';
 import { Money, moneyInput } from './money.ts';
 import { MISSING, PickupDate, destinationList, passengers } from './tripFields.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BookingStatus } from './booking.ts';
 import { Uuid, line, pageFields, paragraph } from './fieldSchemas.ts';
 import { Money } from './money.ts';
-import { passengerAnswers } from './passenger.ts';
+import { passengerAnswers } from './passengerFields.ts';
 
 // Customers, identified by e-mail address or phone number, and built from their bookings.
 

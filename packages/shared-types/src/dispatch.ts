@@ -4,7 +4,7 @@ import { VehicleType } from './catalog.ts';
 import { DocumentTerm } from './document.ts';
 import { CalendarDay } from './fieldSchemas.ts';
 import { Money } from './money.ts';
-import { passengerAnswers } from './passenger.ts';
+import { passengerAnswers } from './passengerFields.ts';
 import { RideProblem, RideStep } from './rideFields.ts';
 
 // The dispatch board: one day by chauffeur or by vehicle.

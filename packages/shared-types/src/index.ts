@@ -26,6 +26,7 @@ export * from './tripFields.ts';
 export * from './support.ts';
 export * from './fieldSchemas.ts';
 export * from './passenger.ts';
+export * from './passengerFields.ts';
 export * from './phone.ts';
 export * from './phoneCountry.ts';
 export * from './contactLinks.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PaymentMethod, PublicBooking } from './booking.ts';
 import { Quote } from './catalog.ts';
 import { Uuid, line, pageFields } from './fieldSchemas.ts';
-import { passengerAnswers } from './passenger.ts';
+import { passengerAnswers } from './passengerFields.ts';
 import { tripAnswers } from './tripFields.ts';
 
 // An offer is a trip at a fixed price. Once the customer accepts it, it is a booking.

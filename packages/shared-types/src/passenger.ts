@@ -1,20 +1,4 @@
-import * as z from 'zod/mini';
-import { line } from './fieldSchemas.ts';
 import { foldText } from './foldText.ts';
-import { phoneNumber } from './phone.ts';
-
-// Who rides, where somebody else made the booking. The booker is `customerName`; both fields are null where the booker rides.
-
-/** As they are sent. Empty counts as null. */
-export const passengerFields = {
-  passengerName: z.optional(z.nullable(line(160))),
-  passengerPhone: z.optional(z.nullable(phoneNumber())),
-};
-
-export const passengerAnswers = {
-  passengerName: z.nullable(z.string()),
-  passengerPhone: z.nullable(z.string()),
-};
 
 interface Booked {
   customerName: string;

@@ -1,3 +1,4 @@
+import { passengerOf } from '@livery/shared-types/passenger';
 import { displayPhone } from '@livery/shared-types/phone';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { BookingStatus, PaymentMethod } from '@livery/shared-types/booking';
@@ -72,7 +73,7 @@ export const BalanceBadge = ({ booking }: { booking: AdminBooking }) =>
   ) : null;
 
 export function BookingFacts({ booking }: { booking: AdminBooking }) {
-  const { status, customerEmail, customerPhone, cancellationReason } = booking;
+  const { status, customerEmail, customerPhone, passengerPhone, cancellationReason } = booking;
   const facts = {
     Status: (
       <Cluster as="span" $gap={0.5}>
@@ -90,6 +91,8 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
     'Full name': booking.customerName,
     Email: customerEmail ? link(emailLink(customerEmail), customerEmail) : 'N/A',
     Phone: customerPhone ? link(phoneLink(customerPhone), displayPhone(customerPhone)) : 'N/A',
+    Passenger: passengerOf(booking).isBooker ? null : booking.passengerName,
+    'Passenger’s phone': passengerPhone && link(phoneLink(passengerPhone), displayPhone(passengerPhone)),
     'Preferred travel date': displayDate(booking.pickupDate),
     Time: displayTime(booking.pickupTime),
     'Pickup location': booking.pickupAddress || 'N/A',

@@ -1,3 +1,4 @@
+import { passengerOf } from '@livery/shared-types/passenger';
 import { displayPhone } from '@livery/shared-types/phone';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { BOOKING_STATUSES } from '@livery/shared-types/booking';
@@ -115,8 +116,15 @@ const carAndChauffeur = ({ vehicleName, ride }: AdminBooking) =>
 
 /** All columns but the first, which opens the booking. */
 const cells: TableColumns<AdminBooking> = {
-  Customer: (booking) =>
-    cellLines(booking.customerName, booking.customerEmail, displayPhone(booking.customerPhone)),
+  Customer: (booking) => {
+    const { name, isBooker } = passengerOf(booking);
+    return cellLines(
+      booking.customerName,
+      booking.customerEmail,
+      displayPhone(booking.customerPhone),
+      !isBooker && `Passenger: ${name}`,
+    );
+  },
   'Date & Time': ({ pickupDate, pickupTime }) =>
     cellLines(<Whole>{displayDate(pickupDate)}</Whole>, displayTime(pickupTime)),
   'Pickup Location': (booking) => {

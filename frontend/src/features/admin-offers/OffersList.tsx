@@ -35,8 +35,13 @@ const Bar = styled.div`
   margin-bottom: ${theme.space(2)};
 `;
 const cells: TableColumns<AdminOffer> = {
-  Customer: ({ customerName, customerEmail, customerPhone }) =>
-    cellLines(customerName, customerEmail, displayPhone(customerPhone)),
+  Customer: ({ customerName, customerEmail, customerPhone, passengerName }) =>
+    cellLines(
+      customerName,
+      customerEmail,
+      displayPhone(customerPhone),
+      passengerName !== null && `Passenger: ${passengerName}`,
+    ),
   'Date & Time': ({ pickupDate, pickupTime }) => cellLines(displayDate(pickupDate), displayTime(pickupTime)),
   Trip: ({ pickupAddress, destinations, vehicleName }) =>
     cellLines(

@@ -37,6 +37,7 @@ interface Props {
 export function ContactFields({ form, contact, isContactNeeded }: Props) {
   const { control, formState, setValue, setFocus } = form;
   const [firstName, lastName, email, phone] = useWatch({ control, name: FIELDS });
+  const hasPassenger = useWatch({ control, name: 'hasPassenger' });
   // Once the fields are shown they stay: they must not vanish under the caret.
   const [showsFields, setShowsFields] = useState(false);
   const isKnown =
@@ -80,7 +81,8 @@ export function ContactFields({ form, contact, isContactNeeded }: Props) {
             name: 'phone',
             label: 'Phone',
             required: isContactNeeded,
-            hint: isContactNeeded && 'Your chauffeur calls it on the day if you can’t be found.',
+            hint:
+              isContactNeeded && !hasPassenger && 'Your chauffeur calls it on the day if you can’t be found.',
             ...phoneInput,
           },
         ]}

@@ -1,6 +1,7 @@
 import type { PublicSettings } from '@livery/shared-types/catalog';
 import { useWatch } from 'react-hook-form';
 import type { Contact } from '../../domain/rememberedContact.ts';
+import { PassengerFields } from '../../forms/PassengerFields.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { CardTitle, Stack } from '../../ui/layout.ts';
 import { isContactRequired } from './bookingDraft.ts';
@@ -10,6 +11,8 @@ import { Part, type PartProps } from './parts.ts';
 import { PaymentMethodPicker } from './PaymentMethodPicker.tsx';
 import { PromoCodeBox } from './PromoCodeBox.tsx';
 import { ServicePicker } from './ServicePicker.tsx';
+
+const PASSENGER_PHONE_HINT = 'Your chauffeur calls it on the day, and we text it when the car is on its way.';
 
 interface Props extends PartProps {
   settings: PublicSettings;
@@ -47,6 +50,7 @@ export function PassengerPart({ form, services, settings, contact, promoFault, o
         contact={contact}
         isContactNeeded={isContactRequired({ serviceIds, vehicleId }, services)}
       />
+      <PassengerFields form={form} phoneHint={PASSENGER_PHONE_HINT} />
       <PaymentMethodPicker
         settings={settings}
         value={paymentMethod}

@@ -33,7 +33,8 @@ describe('a saved draft', () => {
   afterEach(() => forgetDraft());
 
   it('is restored unchanged', () => {
-    const draft = { ...emptyDraft(), firstName: 'Nora', date: '2026-12-24', serviceIds: ['a'] };
+    const ana = { hasPassenger: true, passengerName: 'Ana Ruiz' };
+    const draft = { ...emptyDraft(), firstName: 'Nora', date: '2026-12-24', serviceIds: ['a'], ...ana };
     saveDraft(draft, now.getTime());
     expect(loadDraft(now)).toEqual(draft);
   });

@@ -26,6 +26,9 @@ export const BLANK_DRAFT = {
   lastName: '',
   email: '',
   phone: '',
+  hasPassenger: false,
+  passengerName: '',
+  passengerPhone: '',
   paymentMethod: 'stripe' as 'stripe' | 'cash',
   promoCode: null as string | null,
   passengers: '',
@@ -66,7 +69,7 @@ export function mergeDraft(
       if (texts.length > 0) merged.destinations = texts.map((address) => ({ address }));
     } else if (key === 'promoCode') {
       if (typeof value === 'string' || value === null) merged.promoCode = value;
-    } else if (key === 'acceptsTerms' || key === 'withoutCar') {
+    } else if (key === 'acceptsTerms' || key === 'withoutCar' || key === 'hasPassenger') {
       merged[key] = value === true;
     } else if (key === 'trip') {
       if (value === 'one-way' || value === 'hourly') merged.trip = value;

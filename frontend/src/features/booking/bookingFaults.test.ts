@@ -66,6 +66,13 @@ describe('the faults of a booking form', () => {
     expect(faults?.notice?.title).toBe('Missing Information');
   });
 
+  it('include a passenger without a name, and a phone number that is none', () => {
+    expect(fieldsOf({ hasPassenger: true })).toEqual(['passengerName']);
+    const ana = { hasPassenger: true, passengerName: 'Ana Ruiz' };
+    expect(fieldsOf({ ...ana, passengerPhone: '12' })).toEqual(['passengerPhone']);
+    expect(fieldsOf(ana)).toBeUndefined();
+  });
+
   it('include a pickup that has passed', () => {
     expect(fieldsOf({ date: '2026-11-20', time: '' })).toEqual(['time', 'date']);
     expect(fieldsOf({ date: '2026-11-21', time: '10:20' })).toEqual(['date']);

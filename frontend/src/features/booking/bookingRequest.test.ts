@@ -26,6 +26,16 @@ describe('the request of a booking form', () => {
     });
   });
 
+  it('says who rides where it is somebody else', () => {
+    const ana = { hasPassenger: true, passengerName: ' Ana Ruiz ', passengerPhone: '' };
+    expect(requestOf(draft(ana), undefined)).toMatchObject({
+      customerName: 'Ada Lovelace',
+      passengerName: 'Ana Ruiz',
+      passengerPhone: null,
+    });
+    expect(requestOf(draft(), undefined)).toMatchObject({ passengerName: null, passengerPhone: null });
+  });
+
   it('leaves out blank destinations', () => {
     const rows = ['', ' Casa Loma ', '   ', 'Union Station'].map((address) => ({ address }));
     expect(requestOf(draft({ destinations: rows }), undefined).destinations).toEqual([

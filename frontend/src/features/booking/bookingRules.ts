@@ -20,6 +20,8 @@ export const requestOf = (draft: BookingDraft, quote: Quote | undefined): Create
   customerName: `${draft.firstName.trim()} ${draft.lastName.trim()}`.trim(),
   customerEmail: draft.email,
   customerPhone: draft.phone,
+  passengerName: optionalText(draft.passengerName),
+  passengerPhone: optionalText(draft.passengerPhone),
   pickupDate: `${draft.date}T${draft.time}`,
   pickupAddress: draft.pickupAddress,
   paymentMethod: draft.paymentMethod,
@@ -96,6 +98,7 @@ export function faultsOf(draft: BookingDraft, rules: FormRules, now = new Date()
     [isBlank(draft.email), 'email', 'Enter your email address'],
     [needsContact && isBlank(draft.pickupAddress), 'pickupAddress', 'Enter where your chauffeur should come'],
     [needsContact && isBlank(draft.phone), 'phone', 'Enter a phone number for the day'],
+    [draft.hasPassenger && isBlank(draft.passengerName), 'passengerName', 'Enter the passenger’s name'],
   ]);
   const isNothingChosen = draft.serviceIds.length === 0 && draft.vehicleId === '';
   const { value: hours, fault: hoursFault = '' } = readCount(draft.duration);

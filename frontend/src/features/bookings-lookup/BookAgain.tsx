@@ -2,6 +2,7 @@ import type { PublicBooking } from '@livery/shared-types/booking';
 import { journeyAgain, journeyBack } from '@livery/shared-types/journey';
 import type { ReactNode } from 'react';
 import { destinationsOf } from '../../domain/bookingStatus.ts';
+import { keepPassenger } from '../../domain/keptJourney.ts';
 import { rememberContact, rememberedContact } from '../../domain/rememberedContact.ts';
 import { usePhoneText } from '../../domain/usePhoneText.ts';
 import { bookJourney, type Journey } from '../../routing/journeyLink.ts';
@@ -10,6 +11,8 @@ import { LinkButton } from '../../ui/Button.tsx';
 /** A booking as far as the view at hand knows it. */
 export type Rebookable = PublicBooking & {
   customerPhone?: string;
+  passengerName?: string | null;
+  passengerPhone?: string | null;
   passengers?: number | null;
   luggage?: number | null;
 };
@@ -36,15 +39,20 @@ interface JourneyLinkProps {
   children: ReactNode;
 }
 
-/** Opens the form with a journey, and with who made the booking of before. */
+/** Opens the form with a journey, and with who made the booking of before and rode. */
 function JourneyLink({ booking, journey, size = 'medium', describedBy, children }: JourneyLinkProps) {
   const phone = usePhoneText(booking.customerPhone ?? '');
+  const passengerPhone = usePhoneText(booking.passengerPhone ?? '');
+  const handleClick = () => {
+    rememberCustomer({ ...booking, customerPhone: phone });
+    keepPassenger({ name: booking.passengerName ?? '', phone: passengerPhone });
+  };
   return (
     <LinkButton
       variant="secondary"
       size={size}
       aria-describedby={describedBy}
-      onClick={() => rememberCustomer({ ...booking, customerPhone: phone })}
+      onClick={handleClick}
       to={bookJourney(journey)}
     >
       {children}

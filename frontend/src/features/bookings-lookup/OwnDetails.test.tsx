@@ -30,6 +30,27 @@ describe('the details that a customer changes alone', { timeout: 60_000 }, () =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add: Flight number' }));
   });
 
+  it('say who rides: the customer, or somebody else whose phone goes with the name', async () => {
+    const calls = open(anOwnBooking());
+    expect(screen.getByText('You')).toBeTruthy();
+    expect(screen.queryByText('Passenger’s phone')).toBeNull();
+    edit('Add: Passenger', 'Passenger', 'Ana Ruiz');
+    save();
+    expect(await screen.findByText('Passenger is changed.')).toBeTruthy();
+    expect(calls).toMatchObject([{ body: { passengerName: 'Ana Ruiz' } }]);
+  });
+
+  it('take the passenger’s phone out with the name', async () => {
+    const calls = stubServer({ [PATCH]: anOwnBooking() });
+    const ana = { passengerName: 'Ana Ruiz', passengerPhone: '+14165550202' };
+    renderApp(<OwnDetails booking={anOwnBooking(ana)} token="token" />);
+    expect(await screen.findByText('(416) 555-0202')).toBeTruthy();
+    edit('Edit: Passenger', 'Passenger', '');
+    save();
+    await screen.findByText('Passenger is changed.');
+    expect(calls).toMatchObject([{ body: { passengerName: '', passengerPhone: null } }]);
+  });
+
   it('show the number as the country writes it, and the field begins with that', async () => {
     renderApp(<OwnDetails booking={anOwnBooking({ customerPhone: '+14165550177 ext. 3' })} token="token" />);
     expect(await screen.findByText('(416) 555-0177 ext. 3')).toBeTruthy();

@@ -7,6 +7,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import type { OwnBooking } from '@livery/shared-types/booking';
+import { passengerOf } from '@livery/shared-types/passenger';
 import { styled } from 'styled-components';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
 import { showToast } from '../../store/showToast.ts';
@@ -56,15 +57,24 @@ const None = styled.span`
 `;
 
 type DetailName =
-  'customerName' | 'customerEmail' | 'customerPhone' | 'flightNumber' | 'pickupSign' | 'notes';
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'passengerName'
+  | 'passengerPhone'
+  | 'flightNumber'
+  | 'pickupSign'
+  | 'notes';
 
 interface Detail {
   name: DetailName;
   label: string;
   required?: boolean;
-  hint?: string;
+  hint?: string | undefined;
   /** Said instead while nothing is entered. */
   hintWhereEmpty?: string;
+  /** Shown while nothing is entered. */
+  none?: string;
   input?: ComponentProps<'input'>;
   isLong?: boolean;
 }
@@ -86,6 +96,19 @@ const DETAILS: readonly Detail[] = [
     input: phoneInput,
   },
   {
+    name: 'passengerName',
+    label: 'Passenger',
+    hint: 'The name of whoever rides. Leave it empty if it is you.',
+    none: 'You',
+    input: { autoComplete: 'off', maxLength: 160 },
+  },
+  {
+    name: 'passengerPhone',
+    label: 'Passenger’s phone',
+    hint: 'Your chauffeur calls it on the day, and we text it when the car is on its way.',
+    input: { ...phoneInput, autoComplete: 'off' },
+  },
+  {
     name: 'flightNumber',
     label: 'Flight number',
     hint: 'We follow it, and come when it lands.',
@@ -104,7 +127,17 @@ interface Props {
 export function OwnDetails({ booking, token }: Props) {
   const [edited, setEdited] = useState<DetailName>();
   const [left, setLeft] = useState<DetailName>();
-  const shown = { ...booking, customerPhone: usePhoneText(booking.customerPhone) };
+  const shown = {
+    ...booking,
+    customerPhone: usePhoneText(booking.customerPhone),
+    passengerPhone: usePhoneText(booking.passengerPhone ?? ''),
+  };
+  const { isBooker } = passengerOf(booking);
+  /** The chauffeur of somebody else does not know the booker's number. */
+  const told = (detail: Detail): Detail =>
+    detail.name === 'customerPhone' && !isBooker ? { ...detail, hint: undefined } : detail;
+  const isShown = ({ name }: Detail) =>
+    booking[name] ? true : booking.canChange && !(name === 'passengerPhone' && isBooker);
   const close = (name: DetailName) => {
     setEdited(undefined);
     setLeft(name);
@@ -114,25 +147,27 @@ export function OwnDetails({ booking, token }: Props) {
       <CardTitle id="details-title">Your details</CardTitle>
       {booking.canChange && <CardText>What you change here is saved at once.</CardText>}
       <Rows>
-        {DETAILS.filter(({ name }) => booking.canChange || booking[name]).map((detail) => (
-          <div key={detail.name}>
-            {edited === detail.name ? (
-              <DetailForm
-                detail={detail}
-                value={shown[detail.name] ?? ''}
-                token={token}
-                onClose={() => close(detail.name)}
-              />
-            ) : (
-              <DetailRow
-                detail={detail}
-                value={shown[detail.name]}
-                takesFocus={left === detail.name}
-                onEdit={booking.canChange ? () => setEdited(detail.name) : undefined}
-              />
-            )}
-          </div>
-        ))}
+        {DETAILS.filter(isShown)
+          .map(told)
+          .map((detail) => (
+            <div key={detail.name}>
+              {edited === detail.name ? (
+                <DetailForm
+                  detail={detail}
+                  value={shown[detail.name] ?? ''}
+                  token={token}
+                  onClose={() => close(detail.name)}
+                />
+              ) : (
+                <DetailRow
+                  detail={detail}
+                  value={shown[detail.name]}
+                  takesFocus={left === detail.name}
+                  onEdit={booking.canChange ? () => setEdited(detail.name) : undefined}
+                />
+              )}
+            </div>
+          ))}
       </Rows>
     </Card>
   );
@@ -146,7 +181,7 @@ interface RowProps {
   onEdit: (() => void) | undefined;
 }
 
-function DetailRow({ detail: { label }, value, takesFocus, onEdit }: RowProps) {
+function DetailRow({ detail: { label, none = 'Not given' }, value, takesFocus, onEdit }: RowProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) buttonRef.current?.focus();
@@ -154,7 +189,7 @@ function DetailRow({ detail: { label }, value, takesFocus, onEdit }: RowProps) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{value || <None>Not given</None>}</dd>
+      <dd>{value || <None>{none}</None>}</dd>
       {onEdit && (
         <dd data-action>
           <Button
@@ -197,7 +232,9 @@ function DetailForm({
     const wanted = text.trim();
     if (wanted === value.trim()) return onClose();
     if (required && wanted === '') return setFault('Please fill this in');
-    const { error } = await save({ token, details: { [name]: wanted } });
+    // Without the passenger their phone would be called for the booker.
+    const also = name === 'passengerName' && wanted === '' ? { passengerPhone: null } : {};
+    const { error } = await save({ token, details: { [name]: wanted, ...also } });
     if (error === undefined) {
       const isAddress = name === 'customerEmail';
       showToast({

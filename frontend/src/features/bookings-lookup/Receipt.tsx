@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { OwnBooking } from '@livery/shared-types/booking';
+import { passengerOf } from '@livery/shared-types/passenger';
 import { styled } from 'styled-components';
 import { isOwed } from '../../domain/balance.ts';
 import { displayPickup } from '../../domain/dates.ts';
@@ -68,6 +69,7 @@ export default function Receipt({ booking, onClose }: { booking: OwnBooking; onC
       </Head>
       <FactGrid>
         <Fact label="For">{[booking.customerName, booking.customerEmail].filter(Boolean).join('\n')}</Fact>
+        <Fact label="Passenger">{passengerOf(booking).isBooker ? null : booking.passengerName}</Fact>
         <Fact label="Pickup">{displayPickup(booking)}</Fact>
         <Fact label="Route" wide>
           <RouteLine booking={booking} />

@@ -1,4 +1,5 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
+import { passengerOf } from '@livery/shared-types/passenger';
 import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
@@ -179,6 +180,7 @@ export function TripSummary({ booking }: { booking: OwnBooking }) {
   const vehicle = vehicles?.find(({ id }) => id === booking.vehicleId);
   const [picture] = vehicle ? picturesOf(vehicle) : [];
   const stops = [booking.pickupAddress || 'Pickup to be arranged', ...destinationsOf(booking)];
+  const passenger = passengerOf(booking);
   const people = booking.passengers ? passengers(booking.passengers) : '';
   const bags = booking.luggage ? `${booking.luggage} ${booking.luggage === 1 ? 'bag' : 'bags'}` : '';
 
@@ -223,6 +225,7 @@ export function TripSummary({ booking }: { booking: OwnBooking }) {
             {booking.vehicleName && <strong>{booking.vehicleName}</strong>}
             {[`${booking.duration} hours`, people, bags].filter(Boolean).join(' · ')}
           </Car>
+          {!passenger.isBooker && <Car>Passenger: {passenger.name}</Car>}
           {booking.flightNumber && <Car>Flight {booking.flightNumber}</Car>}
           {booking.pickupSign && <Car>On the sign: {booking.pickupSign}</Car>}
           <Rule />

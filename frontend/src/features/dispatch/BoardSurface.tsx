@@ -1,4 +1,5 @@
 import type { DispatchBoard } from '@livery/shared-types/dispatch';
+import { passengerOf } from '@livery/shared-types/passenger';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { rowsOf, routeOf, unassignedOf, whoHas, type BoardBy } from './board.ts';
@@ -156,7 +157,7 @@ export function BoardSurface({ board: latest, by, moves, onOpen, instead }: Boar
       )}
       {dragged && (
         <Ghost ref={ghostRef} aria-hidden>
-          <strong>{dragged.customerName}</strong>
+          <strong>{passengerOf(dragged).name}</strong>
           <span>{timesOnDay(board.date, dragged)}</span>
           <span>{routeOf(dragged)}</span>
         </Ghost>

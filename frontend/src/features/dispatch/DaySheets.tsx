@@ -1,3 +1,4 @@
+import { passengerOf } from '@livery/shared-types/passenger';
 import { displayPhone } from '@livery/shared-types/phone';
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
 import { displayMoney } from '@livery/shared-types/cents';
@@ -112,6 +113,7 @@ function tripLines(trip: DispatchTrip, date: string) {
     .filter(([, value]) => value !== null && value !== '')
     .map(([label, value]) => `${label}: ${value}`);
   const cash = cashToCollect(trip);
+  const passenger = passengerOf(trip);
   return (
     <Trip key={trip.id}>
       <Time>
@@ -120,8 +122,8 @@ function tripLines(trip: DispatchTrip, date: string) {
       </Time>
       <div>
         <p>
-          <strong>{trip.customerName}</strong>
-          {trip.customerPhone && ` · ${displayPhone(trip.customerPhone)}`} · #{shortId(trip.id)}
+          <strong>{passenger.name}</strong>
+          {passenger.phone && ` · ${displayPhone(passenger.phone)}`} · #{shortId(trip.id)}
         </p>
         <p>{routeOf(trip)}</p>
         <p>{details.join(' · ')}</p>

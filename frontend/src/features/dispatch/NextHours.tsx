@@ -1,4 +1,5 @@
 import type { DispatchTrip } from '@livery/shared-types/dispatch';
+import { passengerOf } from '@livery/shared-types/passenger';
 import { CircleCheck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { timeBeside } from '../../domain/timesOnDay.ts';
@@ -112,7 +113,7 @@ export function NextHours(props: {
                   <strong>{timeBeside(props.today, trip.from)}</strong>{' '}
                   <span>{fromNow(trip.from, props.now)}</span>
                 </When>
-                <Cut>{trip.customerName}</Cut>
+                <Cut>{passengerOf(trip).name}</Cut>
                 <Cut>
                   <Muted as="span" $inline>
                     {[trip.chauffeurName, trip.vehicleName].filter(Boolean).join(' · ') || trip.pickupAddress}

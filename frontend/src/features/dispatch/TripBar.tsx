@@ -1,4 +1,5 @@
 import type { DispatchTrip } from '@livery/shared-types/dispatch';
+import { passengerOf } from '@livery/shared-types/passenger';
 import { memo } from 'react';
 import { css, styled } from 'styled-components';
 import { displayTime } from '../../domain/dates.ts';
@@ -151,7 +152,7 @@ export const TripBar = memo(function TripBar(props: TripBarProps) {
       data-trip={trip.id}
       data-draggable={isGivable(trip) ? '' : undefined}
       data-dragged={isDragged ? '' : undefined}
-      title={`${times} · ${trip.customerName} · ${routeOf(trip)}`}
+      title={`${times} · ${passengerOf(trip).name} · ${routeOf(trip)}`}
       onClick={() => onOpen(trip.id)}
     >
       <Line>
@@ -159,12 +160,12 @@ export const TripBar = memo(function TripBar(props: TripBarProps) {
           <Cut>{times}</Cut>
         ) : (
           <>
-            <span>{isUnassigned ? times : displayTime(trip.from)}</span> <Name>{trip.customerName}</Name>
+            <span>{isUnassigned ? times : displayTime(trip.from)}</span> <Name>{passengerOf(trip).name}</Name>
           </>
         )}
       </Line>
       <Line>
-        {isLong && <Name>{trip.customerName}</Name>} <Quiet>{routeOf(trip)}</Quiet>
+        {isLong && <Name>{passengerOf(trip).name}</Name>} <Quiet>{routeOf(trip)}</Quiet>
       </Line>
       <State>
         <Flags flags={flags} />

@@ -1,4 +1,7 @@
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
+import { passengerOf } from '@livery/shared-types/passenger';
+import { phoneLink } from '@livery/shared-types/contactLinks';
+import { displayPhone } from '@livery/shared-types/phone';
 import { displayMoney } from '@livery/shared-types/cents';
 import { shortId } from '@livery/shared-types/shortId';
 import { ArrowUpRight, Ban } from 'lucide-react';
@@ -124,7 +127,7 @@ export function TripDialog(props: TripDialogProps) {
   return (
     <Dialog
       placement="side"
-      title={trip.customerName}
+      title={passengerOf(trip).name}
       description={`${timesOnDay(board.date, trip)}, ${routeOf(trip)}`}
       onClose={onClose}
       onCloseFocus={onCloseFocus}
@@ -235,9 +238,19 @@ const Written = styled.span`
   white-space: pre-line;
 `;
 
+function Booker({ trip: { customerName, customerPhone } }: { trip: DispatchTrip }) {
+  if (customerPhone === '') return customerName;
+  return (
+    <>
+      {customerName}, <a href={phoneLink(customerPhone)}>{displayPhone(customerPhone)}</a>
+    </>
+  );
+}
+
 function Facts({ trip }: { trip: DispatchTrip }) {
   const facts = {
     Booking: `#${shortId(trip.id)}`,
+    'Booked by': passengerOf(trip).isBooker ? null : <Booker trip={trip} />,
     Passengers: trip.passengers,
     Luggage: trip.luggage,
     Flight: trip.flightNumber,

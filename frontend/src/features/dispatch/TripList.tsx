@@ -1,5 +1,6 @@
 import { displayPhone } from '@livery/shared-types/phone';
 import type { DispatchTrip } from '@livery/shared-types/dispatch';
+import { passengerOf, type Passenger } from '@livery/shared-types/passenger';
 import { MapPin, Phone, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
 import { phoneLink } from '@livery/shared-types/contactLinks';
@@ -93,7 +94,7 @@ function TripCard({ date, trip, onOpen }: Omit<TripListProps, 'trips'> & { trip:
     <Card>
       <Opener type="button" aria-haspopup="dialog" data-trip={trip.id} onClick={() => onOpen(trip.id)}>
         <strong>
-          {timesOnDay(date, trip)} · {trip.customerName}
+          {timesOnDay(date, trip)} · {passengerOf(trip).name}
         </strong>
         <span>{routeOf(trip)}</span>
       </Opener>
@@ -120,16 +121,7 @@ function TripCard({ date, trip, onOpen }: Omit<TripListProps, 'trips'> & { trip:
 
 export const TripLinks = ({ trip }: { trip: DispatchTrip }) => (
   <>
-    {trip.customerPhone !== '' && (
-      <AnchorButton
-        variant="secondary"
-        size="small"
-        href={phoneLink(trip.customerPhone)}
-        aria-label={`Call ${trip.customerName}, ${displayPhone(trip.customerPhone)}`}
-      >
-        <Phone size={16} aria-hidden /> Call
-      </AnchorButton>
-    )}
+    <CallLink {...passengerOf(trip)} />
     {trip.pickupAddress !== '' && (
       <AnchorButton
         variant="secondary"
@@ -144,3 +136,15 @@ export const TripLinks = ({ trip }: { trip: DispatchTrip }) => (
     )}
   </>
 );
+
+const CallLink = ({ name, phone }: Passenger) =>
+  phone !== null && (
+    <AnchorButton
+      variant="secondary"
+      size="small"
+      href={phoneLink(phone)}
+      aria-label={`Call ${name}, ${displayPhone(phone)}`}
+    >
+      <Phone size={16} aria-hidden /> Call
+    </AnchorButton>
+  );

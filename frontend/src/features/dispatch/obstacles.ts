@@ -1,5 +1,6 @@
 import { expiredOn } from '@livery/shared-types/document';
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
+import { passengerOf } from '@livery/shared-types/passenger';
 import { businessClock } from '../../domain/dates.ts';
 import { endsText } from '../../domain/documents.ts';
 import { holdsTime, isAtWork, occupiedSpan, offText, overlaps, spanOf } from '../../domain/occupiedSpan.ts';
@@ -72,7 +73,7 @@ function tripWords(trip: DispatchTrip, id: string, board: Clock, by: BoardBy): s
   const [from, ready] = [other.from, businessClock(new Date(readyAt))].map((time) =>
     timeBeside(board.date, time),
   );
-  return `${by === 'chauffeur' ? 'Drives' : 'Taken by'} ${other.customerName} from ${from}, ready at ${ready}`;
+  return `${by === 'chauffeur' ? 'Drives' : 'Taken by'} ${passengerOf(other).name} from ${from}, ready at ${ready}`;
 }
 
 export interface Candidate {
@@ -131,8 +132,8 @@ function aroundWords(trip: DispatchTrip, id: string, { date, trips }: Clock, by:
   const before = own.filter(({ to }) => Date.parse(to) <= Date.parse(trip.from)).at(-1);
   const after = own.find(({ from }) => Date.parse(from) >= Date.parse(trip.to));
   const words = [
-    before && `after ${before.customerName} until ${timeBeside(date, before.to)}`,
-    after && `before ${after.customerName} at ${timeBeside(date, after.from)}`,
+    before && `after ${passengerOf(before).name} until ${timeBeside(date, before.to)}`,
+    after && `before ${passengerOf(after).name} at ${timeBeside(date, after.from)}`,
   ].filter(Boolean);
   return words.length === 0 ? 'Free all around' : `Free ${words.join(', ')}`;
 }

@@ -52,6 +52,7 @@ export function OfferView({ offer, renderConsent, failure, isAccepting, onAccept
         <CardTitle id="trip-title">Your trip, {offer.customerName}</CardTitle>
         <OfferedCar offer={offer} />
         <FactGrid>
+          <Fact label="Passenger">{offer.passengerName}</Fact>
           <Fact label="Pickup">{displayPickup(offer)}</Fact>
           <Fact label="Duration">{offer.duration} hours</Fact>
           <Fact label="Vehicle">{offer.vehicleName}</Fact>

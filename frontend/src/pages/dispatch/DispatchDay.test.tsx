@@ -298,4 +298,18 @@ describe('the dispatch board', { timeout: 60_000 }, () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Print' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
   });
+
+  it('names who rides, on paper alone, and who booked only where staff look a trip up', async () => {
+    const ridden = { ...bo, passengerName: 'Zoe Ruiz', passengerPhone: '+14165550202' };
+    serve(day({ trips: [ridden] }));
+    open();
+    const bar = await screen.findByRole('button', { name: /9:30 AM.*Zoe Ruiz/ });
+    const sheet = screen.getByRole('article', { name: 'Day sheet of Ben Ortiz', hidden: true });
+    expect(sheet.textContent).toContain('Zoe Ruiz · (416) 555-0202 · ');
+    expect(sheet.textContent).not.toMatch(/Bo Lee|0177/);
+    await userEvent.click(bar);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zoe Ruiz' }));
+    expect(dialog.getByRole('link', { name: 'Call Zoe Ruiz, (416) 555-0202' })).toBeTruthy();
+    expect(dialog.getByText(/^Bo Lee,/)).toBeTruthy();
+  });
 });

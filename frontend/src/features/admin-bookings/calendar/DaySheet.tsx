@@ -1,3 +1,4 @@
+import { passengerOf } from '@livery/shared-types/passenger';
 import { displayPhone } from '@livery/shared-types/phone';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
@@ -106,6 +107,9 @@ function dueWords({
 function tripLines(trip: AdminBooking, day: string) {
   const span = spanOfBooking(trip);
   const { time, note } = linesOnDay(day, span);
+  const passenger = passengerOf(trip);
+  // Chauffeurs read it: of somebody else's trip nothing of the booker.
+  const contact = displayPhone(passenger.phone ?? '') || (passenger.isBooker ? trip.customerEmail : '');
   const facts = {
     Plate: trip.ride.plate,
     Passengers: trip.passengers,
@@ -125,8 +129,8 @@ function tripLines(trip: AdminBooking, day: string) {
       </Time>
       <Lines $gap={0.5}>
         <p>
-          <strong>{trip.customerName}</strong> · {displayPhone(trip.customerPhone) || trip.customerEmail} · #
-          {shortId(trip.id)}
+          <strong>{passenger.name}</strong>
+          {contact && ` · ${contact}`} · #{shortId(trip.id)}
         </p>
         <p>{[trip.pickupAddress || 'N/A', ...destinationsOf(trip)].join(' → ')}</p>
         <p>

@@ -16,6 +16,7 @@ import {
   FormTextField,
   FormTextFields,
 } from '../../../forms/formFields.tsx';
+import { PassengerFields } from '../../../forms/PassengerFields.tsx';
 import { schemaResolver } from '../../../forms/schemaForm.ts';
 import { noticeFormFailure } from '../../../forms/serverErrors.ts';
 import { staffDrafts } from '../../../forms/formDrafts.ts';
@@ -87,6 +88,8 @@ const names: Record<ChangedField, string> = {
   customerName: 'name',
   customerEmail: 'e-mail',
   customerPhone: 'phone',
+  passengerName: 'passenger',
+  passengerPhone: 'passenger’s phone',
   passengers: 'passengers',
   luggage: 'luggage',
   flightNumber: 'flight',
@@ -289,7 +292,7 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
           />
         </FormPart>
         <FormPart title="Passengers and luggage">
-          <PassengerFields>
+          <RideFields>
             <FormNumberField
               form={form}
               name="passengers"
@@ -312,7 +315,7 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
                 { name: 'pickupSign', label: 'Pickup sign', autoComplete: 'off', maxLength: 80 },
               ]}
             />
-          </PassengerFields>
+          </RideFields>
           <FormTextArea form={form} name="notes" label="Notes" rows={2} maxLength={1000} />
         </FormPart>
         <FormPart title="Contact">
@@ -333,6 +336,7 @@ export function EditBookingDialog({ booking, onClose, onOpen }: EditBookingDialo
               autoComplete="off"
             />
           </ContactFields>
+          <PassengerFields form={form} />
         </FormPart>
         <FormPart title="Price">
           <PriceFields
@@ -381,7 +385,7 @@ const TripFields = styled.div`
 const ContactFields = styled(TripFields)`
   grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr));
 `;
-const PassengerFields = styled(TripFields)`
+const RideFields = styled(TripFields)`
   grid-template-columns: repeat(auto-fit, minmax(min(8rem, 100%), 1fr));
 `;
 const Choices = styled.div`

@@ -49,6 +49,23 @@ describe('the form of a changed booking', () => {
     });
   });
 
+  it('asks for another passenger, or for none, and for nothing while only the box is checked', () => {
+    expect(changeBodyOf(typed({ hasPassenger: true }), base)).toEqual(choices);
+    const bea = { hasPassenger: true, passengerName: 'Bea Roy', passengerPhone: '(416) 555-0202' };
+    expect(changeBodyOf(typed(bea), base)).toEqual({
+      passengerName: 'Bea Roy',
+      passengerPhone: '(416) 555-0202',
+      ...choices,
+    });
+    const booked = changeFormOf(anAdminBooking({ passengerName: 'Bea Roy', passengerPhone: '+14165550202' }));
+    expect(booked).toMatchObject(bea);
+    const emptied = { ...booked, hasPassenger: false, passengerName: '', passengerPhone: '' };
+    expect(changeBodyOf(emptied, booked)).toEqual({ passengerName: null, passengerPhone: null, ...choices });
+    // A colleague named one meanwhile; or somebody who was just taken out stays out.
+    expect(rebased(base, base, booked)).toMatchObject(bea);
+    expect(rebased(emptied, booked, { ...booked, notes: 'Late' }).hasPassenger).toBe(false);
+  });
+
   it('takes an agreed price away when both of its fields are emptied, and sends half of one to be refused', () => {
     expect(changeBodyOf(typed({ agreedTotal: '', agreedReason: '' }), base).priceOverride).toBeNull();
     expect(changeBodyOf(typed({ agreedReason: '' }), base).priceOverride).toEqual({

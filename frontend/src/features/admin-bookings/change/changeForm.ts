@@ -19,6 +19,9 @@ export interface ChangeForm {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
+  hasPassenger: boolean;
+  passengerName: string;
+  passengerPhone: string;
   passengers: string;
   luggage: string;
   flightNumber: string;
@@ -47,6 +50,9 @@ export const changeFormOf = (booking: AdminBooking): ChangeForm => ({
   customerName: booking.customerName,
   customerEmail: booking.customerEmail,
   customerPhone: displayPhone(booking.customerPhone),
+  hasPassenger: booking.passengerName !== null || booking.passengerPhone !== null,
+  passengerName: textOf(booking.passengerName),
+  passengerPhone: displayPhone(textOf(booking.passengerPhone)),
   passengers: textOf(booking.passengers),
   luggage: textOf(booking.luggage),
   flightNumber: textOf(booking.flightNumber),
@@ -71,6 +77,8 @@ const sources = {
   customerName: ['customerName'],
   customerEmail: ['customerEmail'],
   customerPhone: ['customerPhone'],
+  passengerName: ['passengerName'],
+  passengerPhone: ['passengerPhone'],
   passengers: ['passengers'],
   luggage: ['luggage'],
   flightNumber: ['flightNumber'],
@@ -105,6 +113,8 @@ const requestFields = (form: ChangeForm): Required<Pick<BookingChange, ChangedFi
   customerName: form.customerName,
   customerEmail: form.customerEmail.trim(),
   customerPhone: form.customerPhone,
+  passengerName: form.passengerName.trim() || null,
+  passengerPhone: form.passengerPhone.trim() || null,
   passengers: optionalCountOf(form.passengers),
   luggage: optionalCountOf(form.luggage),
   flightNumber: form.flightNumber.trim() || null,
@@ -197,5 +207,9 @@ export function rebased(typed: ChangeForm, base: ChangeForm, latest: ChangeForm)
   );
   const { notifyCustomer, refundDifference } = typed;
   const kept = Object.fromEntries(touched.map((name) => [name, typed[name]])) as Partial<ChangeForm>;
-  return { ...latest, ...kept, notifyCustomer, refundDifference };
+  const form = { ...latest, ...kept, notifyCustomer, refundDifference };
+  return {
+    ...form,
+    hasPassenger: typed.hasPassenger || form.passengerName !== '' || form.passengerPhone !== '',
+  };
 }

@@ -11,6 +11,7 @@ import { displayDate } from '../../../domain/dates.ts';
 import { customersApi } from '../../../api/customersApi.ts';
 import { routeOf, tripCount } from '../../../domain/customerText.ts';
 import { FormTextFields } from '../../../forms/formFields.tsx';
+import { PassengerFields } from '../../../forms/PassengerFields.tsx';
 import { paths } from '../../../routing/paths.ts';
 import { media, theme, type } from '../../../styles/index.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -136,6 +137,7 @@ export function CallerFields({ form, onFill, CustomerSearch }: Props) {
           ]}
         />
       </FieldRow>
+      <PassengerFields form={form} />
     </Part>
   );
 }

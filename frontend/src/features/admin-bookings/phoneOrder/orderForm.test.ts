@@ -9,7 +9,10 @@ const booking = anAdminBooking({
   destinations: ['Casa Loma', 'Distillery District'],
   flightNumber: 'AC 123',
   passengers: 2,
+  passengerName: 'Bea Roy',
+  passengerPhone: '+14165550202',
 });
+const bea = { hasPassenger: true, passengerName: 'Bea Roy', passengerPhone: '(416) 555-0202' };
 
 describe('an order that begins with a booking', () => {
   it('copies everything, and the day while it is still to come', () => {
@@ -21,6 +24,7 @@ describe('an order that begins with a booking', () => {
       destinations: [{ address: 'Casa Loma' }, { address: 'Distillery District' }],
       flightNumber: 'AC 123',
       passengers: '2',
+      ...bea,
       paymentMethod: 'cash',
       promoCode: null,
     });
@@ -38,6 +42,7 @@ describe('an order that begins with a booking', () => {
       pickupAddress: 'Distillery District',
       destinations: [{ address: 'Casa Loma' }, { address: 'Union Station' }],
       flightNumber: '',
+      ...bea,
     });
   });
 
@@ -45,6 +50,9 @@ describe('an order that begins with a booking', () => {
     const again = tripAgain(aCustomerTrip());
     expect(again).toMatchObject({ duration: '4', pickupAddress: 'Union Station' });
     expect(Object.keys(again)).not.toContain('date');
+    expect(again).toMatchObject({ hasPassenger: false, passengerName: '', passengerPhone: '' });
+    const { passengerName, passengerPhone } = booking;
+    expect(tripAgain(aCustomerTrip({ passengerName, passengerPhone }))).toMatchObject(bea);
   });
 
   it('leaves out what has left the catalog', () => {

@@ -13,6 +13,9 @@ export const BLANK_ORDER = {
   customerName: '',
   customerPhone: '',
   customerEmail: '',
+  hasPassenger: false,
+  passengerName: '',
+  passengerPhone: '',
   date: '',
   time: '',
   duration: String(MIN_DURATION_HOURS),
@@ -59,9 +62,19 @@ export const usualOf = (defaults: CustomerDefaults) => ({
   pickupSign: text(defaults.pickupSign),
 });
 
+const passengerOfTrip = ({
+  passengerName,
+  passengerPhone,
+}: Pick<CustomerTrip, 'passengerName' | 'passengerPhone'>) => ({
+  hasPassenger: passengerName !== null || passengerPhone !== null,
+  passengerName: text(passengerName),
+  passengerPhone: displayPhone(text(passengerPhone)),
+});
+
 /** A trip of before once more: everything but when. */
 export const tripAgain = (trip: CustomerTrip) => ({
   copyOf: trip.id,
+  ...passengerOfTrip(trip),
   pickupAddress: trip.pickupAddress,
   destinations: rows(trip.destinations),
   serviceIds: trip.serviceIds,
@@ -84,6 +97,7 @@ export function copyOfBooking(booking: AdminBooking, now = new Date()): OrderFor
     customerName: booking.customerName,
     customerPhone: displayPhone(booking.customerPhone),
     customerEmail: booking.customerEmail,
+    ...passengerOfTrip(booking),
     ...whenOf(new Date(booking.pickupDate), now),
     duration: String(booking.duration),
     pickupAddress: booking.pickupAddress,

@@ -35,6 +35,18 @@ describe('the request of an order', () => {
     });
   });
 
+  it('says who rides where it is somebody else', () => {
+    const bea = { hasPassenger: true, passengerName: 'Bea Roy', passengerPhone: '416-555-0202' };
+    expect(requestOf(order(bea), { kind: 'request' }, null)).toMatchObject({
+      passengerName: 'Bea Roy',
+      passengerPhone: '416-555-0202',
+    });
+    expect(requestOf(order(), { kind: 'request' }, null)).toMatchObject({
+      passengerName: null,
+      passengerPhone: null,
+    });
+  });
+
   it('carries the way back, an agreed price and adjustments only where there are some', () => {
     expect(requestOf(order(), { kind: 'request' }, null)).toMatchObject({
       returnTrip: null,
@@ -75,6 +87,10 @@ describe('what is wrong with an order', () => {
     expect(faults({ adjustments: [{ label: '', amount: 'much' }] })).toMatchObject({
       'adjustments.0.label': 'Name the adjustment',
       'adjustments.0.amount': expect.stringContaining('Enter an amount') as string,
+    });
+    expect(faults({ hasPassenger: true, passengerPhone: '12' })).toEqual({
+      passengerName: 'Enter the passenger’s name',
+      passengerPhone: 'Enter a phone number such as +1 416 555 0142',
     });
     expect(faults({ passengers: '9' })).toEqual({ passengers: 'Onyx takes up to 3 passengers' });
   });

@@ -29,6 +29,8 @@ export function requestOf(order: OrderForm, intent: Intent, quotedTotal: string 
     customerName: order.customerName,
     customerEmail: order.customerEmail.trim(),
     customerPhone: order.customerPhone,
+    passengerName: optionalText(order.passengerName),
+    passengerPhone: optionalText(order.passengerPhone),
     pickupDate: `${order.date}T${order.time}`,
     pickupAddress: order.pickupAddress,
     destinations: order.destinations.map(({ address }) => address),
@@ -74,6 +76,7 @@ export function faultsOf(order: OrderForm, vehicles: readonly Vehicle[]): Map<st
   const { fault: hoursFault = '' } = readCount(order.duration);
   const own: [isWrong: boolean, field: string, message: string][] = [
     [isBlank(order.customerName), 'customerName', 'Enter the name of the passenger'],
+    [order.hasPassenger && isBlank(order.passengerName), 'passengerName', 'Enter the passenger’s name'],
     [
       isBlank(order.customerPhone) && isBlank(order.customerEmail),
       'customerPhone',
