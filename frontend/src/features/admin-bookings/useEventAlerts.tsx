@@ -1,4 +1,5 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
+import { passengerOf } from '@livery/shared-types/passenger';
 import { displayMoney } from '@livery/shared-types/cents';
 import { CalendarClock, ShieldAlert, TimerOff, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -26,28 +27,31 @@ interface Alert {
 }
 
 function lateRide(booking: AdminBooking): Alert | undefined {
-  const { id, customerName, ride } = booking;
+  const { id, ride } = booking;
+  const { name } = passengerOf(booking);
   if (!ride.late) return undefined;
   const missing = ride.step === 'on_the_way' ? 'has not arrived yet' : 'is not on the way yet';
   const late = ride.chauffeur ? `${ride.chauffeur.name} ${missing}` : 'Nobody drives';
   return {
     Icon: TimerOff,
-    text: `Late: ${late}. ${customerName}, pickup ${displayPickup(booking)}`,
+    text: `Late: ${late}. ${name}, pickup ${displayPickup(booking)}`,
     ring: `late-${id}-${ride.step ?? ''}`,
-    open: `Open the late trip of ${customerName}`,
-    dismiss: `Dismiss the late trip of ${customerName}`,
+    open: `Open the late trip of ${name}`,
+    dismiss: `Dismiss the late trip of ${name}`,
   };
 }
 
-function problem({ id, customerName, problems, ...booking }: AdminBooking): Alert | undefined {
+function problem(booking: AdminBooking): Alert | undefined {
+  const { id, problems } = booking;
+  const { name } = passengerOf(booking);
   const newest = problems.findLast(({ seenAt }) => seenAt === null);
   if (!newest) return undefined;
   return {
     Icon: TriangleAlert,
-    text: `Problem: ${problemWords(newest)}. ${newest.by}, ${customerName}, pickup ${displayPickup(booking)}`,
+    text: `Problem: ${problemWords(newest)}. ${newest.by}, ${name}, pickup ${displayPickup(booking)}`,
     ring: `problem-${id}-${newest.id}`,
-    open: `Open the trip of ${customerName} that has a problem`,
-    dismiss: `Dismiss the problem of ${customerName}`,
+    open: `Open the trip of ${name} that has a problem`,
+    dismiss: `Dismiss the problem of ${name}`,
   };
 }
 

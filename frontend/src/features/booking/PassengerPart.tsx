@@ -12,7 +12,7 @@ import { PaymentMethodPicker } from './PaymentMethodPicker.tsx';
 import { PromoCodeBox } from './PromoCodeBox.tsx';
 import { ServicePicker } from './ServicePicker.tsx';
 
-const PASSENGER_PHONE_HINT = 'Your chauffeur calls it on the day, and we text it when the car is on its way.';
+const PASSENGER_PHONE_HINT = 'Your chauffeur calls it on the day if the passenger can’t be found.';
 
 interface Props extends PartProps {
   settings: PublicSettings;

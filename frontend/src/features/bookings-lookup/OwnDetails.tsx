@@ -105,7 +105,7 @@ const DETAILS: readonly Detail[] = [
   {
     name: 'passengerPhone',
     label: 'Passenger’s phone',
-    hint: 'Your chauffeur calls it on the day, and we text it when the car is on its way.',
+    hint: 'Your chauffeur calls it on the day if the passenger can’t be found.',
     input: { ...phoneInput, autoComplete: 'off' },
   },
   {

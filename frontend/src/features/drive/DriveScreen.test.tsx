@@ -263,6 +263,7 @@ describe('the chauffeur’s page', { timeout: 60_000 }, () => {
     const changes = [
       { field: 'pickupDate' as const, from: '2026-11-25T14:00:00', to: '2026-11-25T15:30:00' },
       { field: 'pickupSign' as const, from: null, to: 'Tanaka' },
+      { field: 'passengerName' as const, from: null, to: 'Ana Ruiz' },
     ];
     const server = await open([aTripAt([], { changes, revision: 'changed' })]);
     const list = await screen.findByRole('region', { name: 'Changed since you accepted' });
@@ -270,7 +271,7 @@ describe('the chauffeur’s page', { timeout: 60_000 }, () => {
       within(list)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Pickup time: Nov 25, 2:00 PMNov 25, 3:30 PM', 'Sign: noneTanaka']);
+    ).toEqual(['Pickup time: Nov 25, 2:00 PMNov 25, 3:30 PM', 'Sign: noneTanaka', 'Passenger: Ana Ruiz']);
     expect(await button('Decline')).toBeTruthy();
     server.isUp = false;
     await press('Accept');

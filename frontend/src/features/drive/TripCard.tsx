@@ -198,6 +198,9 @@ const Changed = styled.section`
 function Changes({ trip: { changes } }: { trip: ShownTrip }) {
   const texts = useTexts();
   if (changes.length === 0) return null;
+  // Somebody rides every trip: who did before is not told where it may be the booker.
+  const isTold = (field: TripChange['field'], from: string | null) =>
+    from !== null || field !== 'passengerName';
   const words = (field: TripChange['field'], value: string | null) => {
     if (value === null) return texts.nothing;
     return field === 'pickupDate' ? texts.moment(value) : value;
@@ -208,7 +211,7 @@ function Changes({ trip: { changes } }: { trip: ShownTrip }) {
       <ul>
         {changes.map(({ field, from, to }) => (
           <li key={field}>
-            {texts.changeLabels[field]}: <del>{words(field, from)}</del>
+            {texts.changeLabels[field]}: {isTold(field, from) && <del>{words(field, from)}</del>}
             <strong>{words(field, to)}</strong>
           </li>
         ))}

@@ -194,7 +194,7 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     const calls = serve();
     open();
     await press(/Create and approve/);
-    expect(await screen.findByText('Enter the name of the passenger')).toBeTruthy();
+    expect(await screen.findByText('Enter the name of the customer')).toBeTruthy();
     expect(screen.getByText('Enter a phone number, or an e-mail address')).toBeTruthy();
     expect(screen.getByText('Choose a service here, or a car below')).toBeTruthy();
     expect(screen.getByText('Choose a pickup date')).toBeTruthy();

@@ -77,7 +77,7 @@ describe('what is wrong with an order', () => {
 
   it('stands beside its field', () => {
     expect(faults({ customerName: '', customerPhone: '', date: '', vehicleId: '' })).toEqual({
-      customerName: 'Enter the name of the passenger',
+      customerName: 'Enter the name of the customer',
       customerPhone: 'Enter a phone number, or an e-mail address',
       date: 'Choose a pickup date',
       serviceIds: 'Choose a service here, or a car below',

@@ -75,7 +75,7 @@ const isBlank = (value: string) => value.trim() === '';
 export function faultsOf(order: OrderForm, vehicles: readonly Vehicle[]): Map<string, string> {
   const { fault: hoursFault = '' } = readCount(order.duration);
   const own: [isWrong: boolean, field: string, message: string][] = [
-    [isBlank(order.customerName), 'customerName', 'Enter the name of the passenger'],
+    [isBlank(order.customerName), 'customerName', 'Enter the name of the customer'],
     [order.hasPassenger && isBlank(order.passengerName), 'passengerName', 'Enter the passenger’s name'],
     [
       isBlank(order.customerPhone) && isBlank(order.customerEmail),
