@@ -278,7 +278,8 @@ export async function createFuzzData(product: Product): Promise<FuzzData> {
     'DELETE /api/admin/chauffeurs/{id}/block-outs/{blockId}': { params: { blockId: timeOff.id } },
     'POST /api/admin/bookings/{reference}/assign': await approved({ chauffeurId: steadyChauffeur.id }),
     'POST /api/admin/bookings/{reference}/problems/seen': await inVersion((await driven()).id),
-    'POST /api/admin/bookings/{reference}/waiting': await inVersion((await driven()).id),
+    'POST /api/admin/bookings/{reference}/close': await inVersion((await driven()).id),
+    'POST /api/admin/bookings/{reference}/close/preview': await inVersion((await driven()).id),
     'GET /api/chauffeur/trips': { headers: bearer },
     'POST /api/chauffeur/trips/{id}/steps': await ownTrip([], { step: 'accepted', seen: undefined }),
     'POST /api/chauffeur/trips/{id}/undo': await ownTrip(['accepted'], {
@@ -288,6 +289,7 @@ export async function createFuzzData(product: Product): Promise<FuzzData> {
     'POST /api/chauffeur/trips/{id}/decline': await ownTrip([]),
     'POST /api/chauffeur/trips/{id}/cash': await ownTrip(['accepted']),
     'POST /api/chauffeur/trips/{id}/problems': await ownTrip([]),
+    'POST /api/chauffeur/trips/{id}/extras': await ownTrip(['accepted', 'on_the_way']),
     'POST /api/chauffeur/trips/{id}/position': await ownTrip(['accepted', 'on_the_way']),
     'GET /api/ride/{token}': { params: { token: ridden.rideToken } },
     'POST /api/ride/{token}/rating': { params: { token: ridden.rideToken } },

@@ -41,9 +41,9 @@ export const overlaps = (one: Span, other: Span): boolean => one.from < other.to
 export const isAtWork = (atWork: readonly IsoSpan[] | null, trip: Span): boolean =>
   atWork === null || atWork.map(spanOf).some(({ from, to }) => from <= trip.from && trip.to <= to);
 
-/** The trip holds its chauffeur's and its car's time. What only asks for it, or has ended, does not. */
-export const holdsTime = ({ status }: Pick<DispatchTrip, 'status'>): boolean =>
-  status === 'approved' || status === 'confirmed';
+/** The trip holds its chauffeur's and its car's time. What only asks for it, is done, or has ended, does not. */
+export const holdsTime = ({ status, step }: Pick<DispatchTrip, 'status' | 'step'>): boolean =>
+  (status === 'approved' || status === 'confirmed') && step !== 'done';
 
 /** "1:00 PM to 4:00 PM", in the business's zone; with the days where they differ. */
 export function spanText({ from, to }: IsoSpan): string {

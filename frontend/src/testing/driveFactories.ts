@@ -49,6 +49,7 @@ export function aChauffeurTrip({
     setOutFrom: '2026-11-25T08:00:00-05:00',
     revision: 'as-booked',
     changes: [],
+    extras: [],
     ...overrides,
   };
 }

@@ -73,6 +73,7 @@ export const anAdminBooking = (overrides: Partial<AdminBooking> = {}): AdminBook
   ride: { chauffeur: null, vehicle: null, plate: null, step: null, steps: [], late: false },
   rideToken: 'ride-token',
   waiting: null,
+  closing: null,
   rating: null,
   linkedBookingId: null,
   disputed: false,

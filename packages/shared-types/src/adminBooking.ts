@@ -3,7 +3,7 @@ import { BookingStatus, PublicBooking, balanceFields } from './booking.ts';
 import { PriceAdjustment, PriceOverride, QuoteLine } from './catalog.ts';
 import { ChangeRequest } from './changeRequest.ts';
 import { ReasonCode } from './reasonCode.ts';
-import { Ride, RideProblem, TripChange, WaitingTime } from './rideFields.ts';
+import { Closing, Ride, RideProblem, TripChange, WaitingTime } from './rideFields.ts';
 import { Money, moneyInput } from './money.ts';
 import { emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
 import { passengerAnswers } from './passengerFields.ts';
@@ -27,7 +27,6 @@ export const AllowedAction = z.object({
     'change',
     'decide_change_request',
     'assign',
-    'waiting',
     'reject',
     'complete',
     'cancel',
@@ -83,8 +82,10 @@ export const AdminBooking = z.extend(PublicBooking, {
   problems: z.array(RideProblem),
   /** For the passenger's ride page. */
   rideToken: z.string(),
-  /** Null while there was none. */
+  /** Null while there was none, and once the trip is completed. */
   waiting: z.nullable(WaitingTime),
+  /** Null while there is nothing to look at before the trip is completed. */
+  closing: z.nullable(Closing),
   rating: z.nullable(z.object({ rating: z.number(), comment: z.string(), at: z.string() })),
   /** The booking of the return trip, or of the trip that this one returns from. */
   linkedBookingId: z.nullable(z.string()),
@@ -114,6 +115,8 @@ export const BookingListQuery = z.object({
   status: z.optional(BookingStatus),
   /** `due`: completed cash trips whose cash is not recorded in full. */
   cash: z.optional(z.enum(['due'], 'Unknown cash filter')),
+  /** `due`: the ride is done, and staff have to close the trip. */
+  closing: z.optional(z.enum(['due'], 'Unknown closing filter')),
   /** Cancelled or rejected by staff for this reason. */
   reasonCode: z.optional(ReasonCode),
   /** Booked with exactly this address; the latest pickup first. */

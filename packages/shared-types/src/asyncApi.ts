@@ -28,6 +28,8 @@ const meanings: Record<EventType, string> = {
   'ride.step_undone': 'The chauffeur took back the step pressed last.',
   'ride.problem': 'The chauffeur reported a problem: staff are alerted.',
   'ride.problem_seen': 'Staff have seen to the problems of a ride.',
+  'ride.extra_added': 'The chauffeur proposes a toll, parking, an extra stop or another extra.',
+  'ride.to_close': 'A ride is done, and staff have to close the trip.',
   'ride.late': 'A step of the ride that is due is missing: staff are alerted.',
   'ride.rated': 'The passenger rated the ride.',
   'chauffeur.changed': 'The record of a chauffeur is new, changed or gone.',

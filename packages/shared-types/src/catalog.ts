@@ -348,6 +348,8 @@ const rideSettings = {
   airportGraceMinutes: minutes(240),
   /** Price of a further minute, before tax. With zero nothing is proposed. */
   waitingRate: Money,
+  /** An hourly trip that ends so much later than booked proposes overtime. */
+  overtimeGraceMinutes: z._default(minutes(240), 15),
   /** Rest of a chauffeur between the last trip of a day and the first of the next. With zero none is asked for. */
   minRestHours: z
     .int('Enter whole hours')
@@ -358,6 +360,7 @@ export const RIDE_SETTINGS_DEFAULTS = {
   waitingGraceMinutes: 15,
   airportGraceMinutes: 60,
   waitingRate: '0.00',
+  overtimeGraceMinutes: 15,
   minRestHours: 8,
 } as const;
 
@@ -409,6 +412,8 @@ export const StaleSettingsDetails = z.object({ settings: Settings });
 /** Only the fields that are sent change. A stale `version` is refused with 409 `stale` and `StaleSettingsDetails`. */
 export const SettingsInput = z.extend(z.partial(z.extend(PublicSettings, rideSettings)), {
   waitingRate: z.optional(z.pipe(moneyInput('Rate must be positive'), z.transform(formatCents))),
+  // Without its default: left out, it stays.
+  overtimeGraceMinutes: z.optional(minutes(240)),
   ccEmails: z.optional(z.array(emailAddress()).check(z.maxLength(20, 'Use at most 20 addresses'))),
   version: z.optional(z.int()),
 });

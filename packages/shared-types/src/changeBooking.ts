@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CompleteBookingRequest } from './adminBooking.ts';
 import { BookingFields } from './booking.ts';
 import { FieldChange } from './changeRequest.ts';
 import { confirmation } from './chauffeur.ts';
@@ -20,6 +21,20 @@ export const PriceAdjustmentInput = z.object({
 });
 
 export const PriceOverrideInput = z.object({ total: moneyInput(), reason: line(200, REASON_MISSING) });
+
+/** Closes a trip: `lines` are charged, before tax, and nothing else of what was proposed. In cents once parsed. */
+export const CloseBookingRequest = z.extend(CompleteBookingRequest, {
+  lines: z.array(PriceAdjustmentInput).check(z.maxLength(50, 'Use at most 50 lines')),
+});
+
+/** What closing the trip with these lines and this cash would make of it. Nothing is stored. */
+export const ClosingPreview = z.object({
+  total: Money,
+  amountPaid: Money,
+  balanceDue: Money,
+  refundDue: Money,
+});
+export type ClosingPreview = z.infer<typeof ClosingPreview>;
 
 /** An empty list removes all adjustments; null removes the agreed price. */
 const priceFields = {

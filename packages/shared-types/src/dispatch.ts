@@ -9,7 +9,7 @@ import { RideProblem, RideStep } from './rideFields.ts';
 
 // The dispatch board: one day by chauffeur or by vehicle.
 
-/** `off_duty`: inactive or off. `document_expired`: of the chauffeur or the car, before the trip is over. `changed`: since it was accepted, and not acknowledged. `not_accepted`: less than 24 hours before the pickup. */
+/** `off_duty`: inactive or off. `document_expired`: of the chauffeur or the car, before the trip is over. `changed`: since it was accepted, and not acknowledged. `not_accepted`: less than 24 hours before the pickup. `to_close`: the ride is done, and staff have to look at it. */
 export const DISPATCH_FLAGS = [
   'not_approved',
   'no_vehicle',
@@ -22,6 +22,7 @@ export const DISPATCH_FLAGS = [
   'not_accepted',
   'unpaid',
   'late',
+  'to_close',
 ] as const;
 export const DispatchFlag = z.enum(DISPATCH_FLAGS);
 export type DispatchFlag = z.infer<typeof DispatchFlag>;

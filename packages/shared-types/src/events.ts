@@ -4,7 +4,7 @@ import { Settings } from './catalog.ts';
 import { ChangeRequest } from './changeRequest.ts';
 import { ExpiringDocument, WarningDays } from './document.ts';
 import { AdminOffer } from './offer.ts';
-import { RideProblem, RideStep } from './rideFields.ts';
+import { RideExtra, RideProblem, RideStep } from './rideFields.ts';
 import { ticketContent } from './support.ts';
 
 /** The envelope of all events. `eventId` is the same for redeliveries. */
@@ -99,6 +99,16 @@ export const events = {
   }),
   /** Staff have seen to the problems of a ride. */
   'ride.problem_seen': BookingData,
+  /** The chauffeur added a toll or the like, as a proposal to staff. */
+  'ride.extra_added': z.extend(ChauffeurOfTrip, {
+    extraId: z.string(),
+    kind: RideExtra.shape.kind,
+    amountCents: z.number(),
+    note: z.string(),
+    at: z.string(),
+  }),
+  /** The ride is done and cannot be taken back, and staff have something to look at before it is completed. */
+  'ride.to_close': BookingData,
   'ride.rated': z.extend(BookingData, {
     chauffeur: z.nullable(AssignedChauffeur),
     rating: z.number(),
@@ -244,6 +254,8 @@ export const eventConsumers: Record<EventType, ServiceName[]> = {
   'ride.late': ['notification'],
   'ride.problem': ['notification'],
   'ride.problem_seen': [],
+  'ride.extra_added': [],
+  'ride.to_close': [],
   'ride.rated': ['booking'],
   'chauffeur.changed': ['booking'],
   'chauffeur.link_issued': ['notification'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BookingStatus } from './booking.ts';
 import { line, paragraph } from './fieldSchemas.ts';
 import { Money, moneyInput } from './money.ts';
-import { RideProblem, RideStep, TripChange, rideFields } from './rideFields.ts';
+import { RideExtra, RideProblem, RideStep, TripChange, rideFields } from './rideFields.ts';
 import { PROBLEM_NOTE_LENGTH } from './rideLimits.ts';
 
 export * from './rideFields.ts';
@@ -51,6 +51,8 @@ export const ChauffeurTrip = z.object({
   revision: z.string(),
   /** What has changed since it was accepted, until it is accepted again. */
   changes: z.array(TripChange),
+  /** What this trip's chauffeurs added, oldest first. */
+  extras: z._default(z.array(RideExtra), []),
 });
 export type ChauffeurTrip = z.infer<typeof ChauffeurTrip>;
 
@@ -103,6 +105,21 @@ export const ProblemRequest = z
   });
 export type ProblemRequest = z.infer<typeof ProblemRequest>;
 
+/** POST /api/chauffeur/trips/{id}/extras: a proposal for staff. In cents once parsed. */
+export const ExtraRequest = z
+  .object({
+    kind: RideExtra.shape.kind,
+    amount: moneyInput().check(z.minimum(1, 'Enter an amount above zero')),
+    note: z._default(paragraph(PROBLEM_NOTE_LENGTH), ''),
+    clientId,
+  })
+  .check((ctx) => {
+    const { kind, note } = ctx.value;
+    if (kind !== 'other' || note !== '') return;
+    ctx.issues.push({ code: 'custom', input: note, path: ['note'], message: 'Say what it is for' });
+  });
+export type ExtraRequest = z.infer<typeof ExtraRequest>;
+
 /** POST /api/chauffeur/trips/{id}/position: accepted from `on_the_way` until `on_board` only. */
 export const PositionRequest = z.object({
   lat: z.number().check(z.gte(-90), z.lte(90)),
@@ -151,12 +168,3 @@ export const Ratings = z.object({
   count: z.int(),
 });
 export type Ratings = z.infer<typeof Ratings>;
-
-/** POST /api/admin/bookings/{reference}/waiting: charges waiting time, or waives it. */
-export const WaitingDecision = z.object({
-  version: z.optional(z.int()),
-  charge: z.boolean(),
-  /** Instead of the measured minutes. */
-  minutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
-});
-export type WaitingDecision = z.infer<typeof WaitingDecision>;

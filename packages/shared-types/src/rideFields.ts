@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Money } from './money.ts';
-import { RIDE_PROBLEMS } from './rideLimits.ts';
+import { RIDE_EXTRAS, RIDE_PROBLEMS } from './rideLimits.ts';
 
 // The ride as everybody with access sees it.
 
@@ -59,9 +59,21 @@ export const RideProblem = z.object({
 });
 export type RideProblem = z.infer<typeof RideProblem>;
 
-/** Waiting time, and what staff decided about it. */
+/** What the chauffeur added: a proposal, never charged by itself. */
+export const RideExtra = z.object({
+  id: z.string(),
+  kind: z.enum(RIDE_EXTRAS, 'Unknown extra'),
+  amount: Money,
+  note: z.string(),
+  at: z.string(),
+  /** The chauffeur's name. */
+  by: z.string(),
+});
+export type RideExtra = z.infer<typeof RideExtra>;
+
+/** Waiting time of a trip that is not closed. */
 export const WaitingTime = z.object({
-  status: z.enum(['running', 'proposed', 'charged', 'waived']),
+  status: z.enum(['running', 'proposed']),
   /** From arrival or pickup, whichever is later, until the passenger was on board, or until now. */
   minutes: z.number(),
   graceMinutes: z.number(),
@@ -70,3 +82,27 @@ export const WaitingTime = z.object({
   amount: Money,
 });
 export type WaitingTime = z.infer<typeof WaitingTime>;
+
+/** A line that is proposed for the closing, before tax. */
+export const ClosingLine = z.object({
+  kind: z.enum(['waiting', 'overtime', ...RIDE_EXTRAS]),
+  label: z.string(),
+  amount: Money,
+  /** Measured, for waiting and overtime. */
+  minutes: z.optional(z.number()),
+  /** Of an extra. */
+  note: z.optional(z.string()),
+  clientId: z.optional(z.string()),
+});
+export type ClosingLine = z.infer<typeof ClosingLine>;
+
+/** What staff look at when they close a trip. */
+export const Closing = z.object({
+  /** The ride is done, and waits for staff ("To close"). */
+  due: z.boolean(),
+  lines: z.array(ClosingLine),
+  /** Of a cash trip: what was to be collected, before these lines, and what the chauffeur recorded. */
+  cashExpected: z.nullable(Money),
+  cashReceived: z.nullable(Money),
+});
+export type Closing = z.infer<typeof Closing>;

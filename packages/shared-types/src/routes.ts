@@ -207,10 +207,16 @@ export const routes: readonly RouteContract[] = [
       'The trip as a message to its chauffeur',
       api.JobText,
     ),
-    action('waiting', 'Charges the waiting time, or waives it', api.WaitingDecision),
     action('approve', 'Approves, and takes vehicle and chauffeur', api.ApproveBookingRequest),
     action('reject', 'Rejects, and refunds what was paid', api.RejectBookingRequest),
     action('complete', 'Marks as done, with the cash received', api.CompleteBookingRequest),
+    action('close', 'Closes the trip: charges these lines, and marks as done', api.CloseBookingRequest),
+    admin(
+      'POST /api/admin/bookings/{reference}/close/preview',
+      'What closing the trip would make of its price',
+      api.ClosingPreview,
+      { body: api.CloseBookingRequest },
+    ),
     action('cash', 'Records the cash the chauffeur took', api.RecordCashRequest),
     action('archive', 'Hides from the main list', api.ArchiveBookingRequest),
     action('unarchive', 'Puts back into the main list', api.TransitionRequest),
@@ -311,6 +317,9 @@ export const routes: readonly RouteContract[] = [
     }),
     open('POST /api/chauffeur/trips/{id}/problems', 'Something is wrong', api.ChauffeurTrip, {
       body: api.ProblemRequest,
+    }),
+    open('POST /api/chauffeur/trips/{id}/extras', 'A toll or the like is proposed', api.ChauffeurTrip, {
+      body: api.ExtraRequest,
     }),
     open('POST /api/chauffeur/trips/{id}/position', 'Where the car is', null, { body: api.PositionRequest }),
     open('GET /api/ride/{token}', 'The ride behind a link', api.PassengerRide),

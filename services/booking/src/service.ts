@@ -21,6 +21,7 @@ import { recomputePickups } from './jobs/recomputePickups.ts';
 import { claimMissingSlots, reconcileSlots } from './jobs/reconcileSchedules.ts';
 import { settleCustomers } from './jobs/settleCustomers.ts';
 import { settleOffers } from './jobs/settleOffers.ts';
+import { settleDoneRides } from './jobs/settleDoneRides.ts';
 import { sweepPromoHolds } from './jobs/sweepPromoHolds.ts';
 import { warnOfDocuments } from './jobs/warnOfDocuments.ts';
 import { countFigures } from './queries/countFigures.ts';
@@ -39,6 +40,8 @@ export interface Overrides extends ServiceOverrides {
 }
 
 const HOUR_MS = 3_600_000;
+/** Vehicle and chauffeur of a done ride should be free soon. */
+const DONE_RIDES_MS = 3_000;
 
 /** Waits for the database and its indexes, not for the broker or catalog. */
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
@@ -162,6 +165,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
         job('orphaned slots', sweepMs, releaseOrphans),
         job('missing slots', HOUR_MS / 6, (stopping) => claimMissingSlots(ctx, stopping)),
         job('late rides', sweepMs, () => alertLateRides(ctx)),
+        job('done rides', Math.min(sweepMs, DONE_RIDES_MS), () => settleDoneRides(ctx)),
         job('chauffeurs’ days', sweepMs, () => planChauffeurDays(ctx)),
         job('documents', HOUR_MS, () => warnOfDocuments(ctx)),
         job('offers', sweepMs, () => settleOffers(ctx)),

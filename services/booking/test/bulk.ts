@@ -44,6 +44,8 @@ function bulkBooking(index: number, now: Date): BookingDocument {
     pickupKey: timeKey(at, _id),
     searchTokens: searchTokens({ ...fields, id: _id }),
     cashDue: isCashDue(fields),
+    justDone: false,
+    toClose: false,
     totalCents: fields.quote.totalCents,
     phoneKey: null,
     outbox: [],

@@ -24,6 +24,8 @@ async function driven(marc: Driver, overrides: object = {}) {
   const { id, rideToken } = await act(booking, trip.id, 'assign', { chauffeurId: marc.id });
   for (const step of ['accepted', 'on_the_way', 'arrived', 'on_board', 'done'] as const)
     expect(await marc.step(id, step)).toMatchObject({ status: 200 });
+  // So that the chauffeur is free.
+  await act(booking, id, 'complete');
   const rate = (rating: number, comment: string) =>
     booking.visitor.post(`/api/ride/${rideToken}/rating`, { rating, comment });
   return { id, rate };

@@ -166,6 +166,7 @@ describe.each(SIZES)('with %d bookings', (size) => {
     { status: 'approved' },
     { filter: 'past' },
     { cash: 'due' },
+    { closing: 'due' },
     { reasonCode: 'no_car' },
   ])('counts the list %j up to 10,000, from keys of its index alone', async (query) => {
     const context = { ...stores, zone: ZONE, clock: () => NOW, longLists: new Map() } as unknown as Context;

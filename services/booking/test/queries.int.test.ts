@@ -47,6 +47,8 @@ const questions = [
   '/api/bookings?filter=today',
   '/api/bookings?filter=past',
   '/api/bookings?cash=due',
+  '/api/bookings?closing=due',
+  '/api/bookings?closing=due&filter=past&archived=any',
   '/api/bookings?cash=due&filter=past&archived=any',
   '/api/admin/bookings/export.csv?cash=due',
   '/api/bookings?reasonCode=no_car',

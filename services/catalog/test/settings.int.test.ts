@@ -116,7 +116,12 @@ describe('settings', () => {
   });
 
   it('say when a ride is late, how long waiting is free, and what it costs then', async () => {
-    const rules = { lateMinutes: 20, waitingGraceMinutes: 10, airportGraceMinutes: 45 };
+    const rules = {
+      lateMinutes: 20,
+      waitingGraceMinutes: 10,
+      airportGraceMinutes: 45,
+      overtimeGraceMinutes: 30,
+    };
     const before = await read();
     const reply = await put({ ...rules, waitingRate: '1.5' });
     expect(reply).toMatchObject({ status: 200 });
@@ -167,6 +172,7 @@ describe('settings', () => {
     [{ refundInFullUntilApproved: 'yes' }, undefined],
     [{ waitingGraceMinutes: -1 }, 'Enter whole minutes'],
     [{ airportGraceMinutes: 7.5 }, 'Enter whole minutes'],
+    [{ overtimeGraceMinutes: 241 }, 'At most 240'],
     [{ waitingRate: '-1' }, 'Rate must be positive'],
     [{ waitingRate: '1.234' }, 'Enter an amount with at most two decimals, such as 149.00'],
     [{ licence: 'x'.repeat(161) }, 'Use at most 160 characters'],

@@ -77,12 +77,6 @@ const actions: Record<BookingActionType, ActionEntry> = {
   unarchive: { done: 'Booking is in the main view again', failed: 'Error unarchiving booking', stays: true },
   delete: { done: 'Booking deleted successfully', failed: 'Error deleting booking', Dialog: DeleteDialog },
   cash: { done: 'Cash recorded', failed: 'Error recording cash', stays: true, Dialog: CashDialog },
-  waiting: {
-    done: (action) =>
-      action.type === 'waiting' && action.charge ? 'Waiting time charged' : 'Waiting time waived',
-    failed: 'Error deciding on the waiting time',
-    stays: true,
-  },
   problems_seen: { done: 'Problem seen to', failed: 'Error marking the problem', stays: true },
   refund: { done: 'Refund is on its way', failed: 'Error refunding', stays: true, Dialog: RefundDialog },
 };
@@ -256,7 +250,7 @@ export function BookingActions(props: BookingActionsProps) {
           {displayTime(booking.pickupTime)}.
         </Muted>
       )}
-      {has('cancel') && (
+      {(has('cancel') || has('complete')) && (
         <Buttons>
           {has('approve') && button('approve', 'Approve Booking', isClashing ? { variant: 'secondary' } : {})}
           {has('approve') && booking.vehicleId !== null && !isClashing && (
@@ -266,7 +260,8 @@ export function BookingActions(props: BookingActionsProps) {
           )}
           {has('reject') && button('reject', 'Reject Booking', { variant: 'dangerQuiet' })}
           {has('complete') && button('complete', 'Mark as Done', notYet)}
-          {(has('complete') || !has('delete')) &&
+          {has('cancel') &&
+            (has('complete') || !has('delete')) &&
             button('cancel', can('no_show') ? 'Record No-show' : 'Cancel Booking', { variant: 'secondary' })}
         </Buttons>
       )}

@@ -37,9 +37,7 @@ export type BookingAction =
   | { type: 'unarchive' | 'delete' }
   /** `vehicleId` takes the place of the booking's own; without any vehicle only where staff say so. */
   | { type: 'approve'; vehicleId?: string; withoutVehicle: boolean; chauffeurId?: string; confirm?: boolean }
-  /** `minutes` are charged instead of those that were measured. */
   | { type: 'problems_seen' }
-  | { type: 'waiting'; charge: boolean; minutes?: number }
   /** `chauffeurId`: somebody else drives the changed trip, or nobody (null). */
   | {
       type: 'accept_change';

@@ -29,6 +29,7 @@ const words: Record<Need, [one: string, several: string]> = {
   chauffeur: ['chauffeur', 'chauffeurs'],
   document: ['document', 'documents'],
   acknowledgement: ['acknowledgement', 'acknowledgements'],
+  closing: ['trip to close', 'trips to close'],
 };
 
 interface NeedsProps {

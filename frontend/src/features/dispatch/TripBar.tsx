@@ -48,7 +48,7 @@ const edges = {
 
 export function lookOf(trip: DispatchTrip): keyof typeof looks {
   if (isPending(trip)) return 'pending';
-  if (!isOpen(trip) || trip.step === 'done') return 'over';
+  if (!isOpen(trip)) return 'over';
   if (trip.step === 'on_board') return 'onBoard';
   return isUnderWay(trip.step) ? 'underWay' : 'planned';
 }

@@ -11,7 +11,8 @@ export const isPending = ({ status }: Pick<DispatchTrip, 'status'>): boolean =>
   status === 'pending_approval' || status === 'pending_payment';
 
 /** Who drives it, and in what, can still be decided. */
-export const isOpen = (trip: Pick<DispatchTrip, 'status'>): boolean => holdsTime(trip) || isPending(trip);
+export const isOpen = (trip: Pick<DispatchTrip, 'status' | 'step'>): boolean =>
+  holdsTime(trip) || isPending(trip);
 
 /** It can be given to somebody else, or another car: until the ride is done. */
 export const isGivable = (trip: Pick<DispatchTrip, 'status' | 'step'>): boolean =>
@@ -41,6 +42,7 @@ export const flagLabels: Record<DispatchFlag, string> = {
   not_approved: 'Not approved',
   not_accepted: 'Not accepted',
   unpaid: 'Unpaid',
+  to_close: 'To close',
 };
 const flagOrder = Object.keys(flagLabels) as DispatchFlag[];
 const urgent: readonly DispatchFlag[] = [
@@ -61,7 +63,7 @@ export const flagsOf = ({ flags }: Pick<DispatchTrip, 'flags'>, known?: Dispatch
   flagOrder.filter((flag) => flag !== known && flags.includes(flag));
 
 const NEEDS: Record<
-  'problem' | 'decision' | 'car' | 'chauffeur' | 'document' | 'acknowledgement',
+  'problem' | 'decision' | 'car' | 'chauffeur' | 'document' | 'acknowledgement' | 'closing',
   readonly DispatchFlag[]
 > = {
   problem: ['problem'],
@@ -70,6 +72,7 @@ const NEEDS: Record<
   chauffeur: ['no_chauffeur', 'off_duty'],
   document: ['document_expired'],
   acknowledgement: ['not_accepted', 'changed'],
+  closing: ['to_close'],
 };
 export type Need = keyof typeof NEEDS;
 
@@ -78,7 +81,10 @@ export const needsOf = (trips: readonly DispatchTrip[]): { need: Need; trips: Di
   (Object.keys(NEEDS) as Need[])
     .map((need) => ({
       need,
-      trips: trips.filter((trip) => isOpen(trip) && trip.flags.some((flag) => NEEDS[need].includes(flag))),
+      trips: trips.filter(
+        (trip) =>
+          (isOpen(trip) || need === 'closing') && trip.flags.some((flag) => NEEDS[need].includes(flag)),
+      ),
     }))
     .filter(({ trips: waiting }) => waiting.length > 0);
 

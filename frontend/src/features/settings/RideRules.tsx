@@ -10,6 +10,7 @@ interface RideRulesForm {
   waitingGraceMinutes: string;
   airportGraceMinutes: string;
   waitingRate: string;
+  overtimeGraceMinutes: string;
   minRestHours: string;
 }
 
@@ -18,6 +19,7 @@ const formOf = (settings: Settings): RideRulesForm => ({
   waitingGraceMinutes: String(settings.waitingGraceMinutes),
   airportGraceMinutes: String(settings.airportGraceMinutes),
   waitingRate: settings.waitingRate,
+  overtimeGraceMinutes: String(settings.overtimeGraceMinutes),
   minRestHours: String(settings.minRestHours),
 });
 
@@ -26,6 +28,7 @@ const requestOf = (form: RideRulesForm): SettingsChange => ({
   waitingGraceMinutes: countOf(form.waitingGraceMinutes),
   airportGraceMinutes: countOf(form.airportGraceMinutes),
   waitingRate: form.waitingRate,
+  overtimeGraceMinutes: countOf(form.overtimeGraceMinutes),
   minRestHours: countOf(form.minRestHours),
 });
 
@@ -37,7 +40,7 @@ export const RideRules = (props: SettingsFormProps) => (
     schema={SettingsInput}
     draftKey="settings:rides"
     saveLabel="Save ride rules"
-    note="New numbers count for waiting that has not been decided yet."
+    note="New numbers count for trips that are not closed yet."
   >
     {(form) => (
       <>
@@ -71,9 +74,17 @@ export const RideRules = (props: SettingsFormProps) => (
           form={form}
           name="waitingRate"
           label="Waiting rate per minute ($)"
-          hint="For each minute beyond the free ones, before tax. It is proposed in the booking, and charged only once you confirm it. At 0.00 nothing is proposed."
+          hint="For each minute beyond the free ones, before tax. It is proposed when the trip is closed, and charged only if you take it. At 0.00 nothing is proposed."
           required
           kind="amount"
+        />
+        <FormNumberField
+          form={form}
+          name="overtimeGraceMinutes"
+          label="Overtime after, minutes"
+          hint="A trip priced by the hour that ends so much later than booked proposes overtime when it is closed: its started half hours, at its own hourly rates."
+          required
+          kind="count"
         />
         <FormNumberField
           form={form}

@@ -80,6 +80,7 @@ describe('settings', { timeout: 30_000 }, () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
     type('Late, minutes before the pickup', '20');
     type('Waiting rate per minute ($)', '1.50');
+    type('Overtime after, minutes', '30');
     await userEvent.click(button);
     expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -87,6 +88,7 @@ describe('settings', { timeout: 30_000 }, () => {
       waitingGraceMinutes: 15,
       airportGraceMinutes: 60,
       waitingRate: '1.50',
+      overtimeGraceMinutes: 30,
       minRestHours: 8,
       version: 4,
     });

@@ -6,6 +6,7 @@ import { namedChauffeur } from '../domain/assign.ts';
 import { invalidField, type Booking, type Decision } from '../domain/booking.ts';
 import { cancel, cancelByStaff, type StaffCancellation } from '../domain/cancel.ts';
 import { recordCash } from '../domain/cash.ts';
+import { close, completingIfSettled, type ClosingChoice } from '../domain/closing.ts';
 import { assignedChauffeur } from '../domain/chauffeur.ts';
 import type { InitiatedBy } from '../domain/cancelOrReject.ts';
 import { isRepeated, refundByHand, type HandRefundOrder } from '../domain/handRefund.ts';
@@ -13,6 +14,7 @@ import { checkCapacity } from '../domain/newBooking.ts';
 import { openProblems, settleProblems } from '../domain/rideProblem.ts';
 import { reject } from '../domain/reject.ts';
 import { approve, archive, complete, remove, unarchive } from '../domain/transitions.ts';
+import { closingRules } from '../queries/closingRules.ts';
 import { companyPromises } from '../queries/companyPromises.ts';
 import { applyDecisionAndRelease, applyDecision, refuseBusy } from './applyDecision.ts';
 import { storeMoved, type Confirmation } from './storeMoved.ts';
@@ -85,6 +87,10 @@ export const completeBooking = (
   order: StaffOrder & { cashReceived?: number | null | undefined },
 ) => decideOn(ctx, order, (booking) => complete(booking, ctx, order.cashReceived), RELEASING);
 
+/** Completes a trip, and charges the lines that staff chose. */
+export const closeBooking = (ctx: CommandContext, order: StaffOrder & ClosingChoice) =>
+  decideOn(ctx, order, (booking) => close(booking, order, ctx), RELEASING);
+
 export interface CancelOrder {
   bookingId: string;
   reason: string | null;
@@ -118,17 +124,21 @@ export const unarchiveBooking = (ctx: CommandContext, order: StaffOrder) =>
 export const deleteBooking = (ctx: CommandContext, order: StaffOrder) =>
   decideOn(ctx, order, (booking) => remove(booking, ctx), RELEASING);
 
-/** Records the cash that the chauffeur took; a second record replaces the first. Safe to repeat. */
 /** Repeated, it changes nothing. */
 export const seeToProblems = (ctx: CommandContext, order: StaffOrder) =>
   decideOn(ctx, order, (booking) => settleProblems(booking, ctx), {
     isDone: (booking) => openProblems(booking).length === 0,
   });
 
+/** Records the cash that the chauffeur took; a second record replaces the first. A trip that waited for nothing else is completed. Safe to repeat. */
 export const recordCashReceived = (ctx: CommandContext, order: StaffOrder & { amountCents: number }) =>
-  decideOn(ctx, order, (booking) => recordCash(booking, order.amountCents, ctx), {
-    isDone: ({ cashReceivedCents }) => cashReceivedCents === order.amountCents,
-  });
+  decideOn(
+    ctx,
+    order,
+    (booking) =>
+      completingIfSettled(recordCash(booking, order.amountCents, ctx), closingRules(ctx, booking), ctx),
+    { isDone: ({ cashReceivedCents }) => cashReceivedCents === order.amountCents },
+  );
 
 /** Gives money back by hand. The key is stored with the refund, so a repeated request changes nothing. */
 export const refundBooking = (ctx: CommandContext, order: StaffOrder & HandRefundOrder) =>

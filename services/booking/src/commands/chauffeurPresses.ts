@@ -1,14 +1,16 @@
 import { conflict, notFound } from '@livery/service-kit/errors';
 import type { RideProblemKind, RideStep } from '@livery/shared-types';
 import type { CommandContext } from '../context.ts';
-import type { Booking } from '../domain/booking.ts';
+import { isToClose, RESOURCES, type Booking } from '../domain/booking.ts';
 import type { Chauffeur } from '../domain/chauffeur.ts';
 import { receiveCash, refuseUnderWay, takeStep, undoStep, type Press } from '../domain/rideSteps.ts';
+import { addExtra, type Extra } from '../domain/rideExtra.ts';
 import { reportProblem } from '../domain/rideProblem.ts';
 import { isKnownPress } from '../domain/settledPresses.ts';
 import { applyDecision } from './applyDecision.ts';
 import { unassignChauffeur } from './assignChauffeur.ts';
-import { releaseSlots } from './slots.ts';
+import { closingRules } from '../queries/closingRules.ts';
+import { tryClaim } from './slots.ts';
 
 export interface Pressed {
   chauffeur: Pick<Chauffeur, 'id'>;
@@ -24,25 +26,36 @@ export function ownTrip(booking: Booking | undefined, { id }: Pick<Chauffeur, 'i
   throw notFound('Trip');
 }
 
-/** `done` also gives vehicle and chauffeur back. */
-export async function pressStep(
+export const pressStep = (
   ctx: CommandContext,
   order: Pressed & Press & { step: RideStep; seen?: string | undefined },
-): Promise<Booking> {
-  const stepped = await applyDecision(ctx, order.bookingId, (booking) =>
-    takeStep(ownTrip(booking, order.chauffeur), order, ctx),
-  );
-  if (stepped.status === 'completed') await releaseSlots(ctx, stepped);
-  return stepped;
-}
+) =>
+  applyDecision(ctx, order.bookingId, (booking) => takeStep(ownTrip(booking, order.chauffeur), order, ctx));
 
-export const pressUndo = (ctx: CommandContext, order: Pressed & Press) =>
-  applyDecision(ctx, order.bookingId, (booking) => undoStep(ownTrip(booking, order.chauffeur), order, ctx));
+/** An undo of `done` that was long on its way takes vehicle and chauffeur again, if nobody else has them. */
+export async function pressUndo(ctx: CommandContext, order: Pressed & Press): Promise<Booking> {
+  let wasGivenBack = false;
+  const undone = await applyDecision(ctx, order.bookingId, (booking) => {
+    const decision = undoStep(ownTrip(booking, order.chauffeur), order, ctx);
+    wasGivenBack = decision !== undefined && isToClose(booking);
+    return decision;
+  });
+  if (!wasGivenBack) return undone;
+  for (const kind of RESOURCES) {
+    const inTheWay = await tryClaim(ctx, kind, undone);
+    if (inTheWay !== undefined)
+      ctx.logger.error({ bookingId: undone.id, other: inTheWay.id }, `a ride goes on without its ${kind}`);
+  }
+  return undone;
+}
 
 export const pressCash = (ctx: CommandContext, order: Pressed & { amountCents: number }) =>
   applyDecision(ctx, order.bookingId, (booking) =>
-    receiveCash(ownTrip(booking, order.chauffeur), order, ctx),
+    receiveCash(ownTrip(booking, order.chauffeur), order, closingRules(ctx, booking), ctx),
   );
+
+export const pressExtra = (ctx: CommandContext, order: Pressed & Extra) =>
+  applyDecision(ctx, order.bookingId, (booking) => addExtra(ownTrip(booking, order.chauffeur), order, ctx));
 
 export const pressProblem = (
   ctx: CommandContext,

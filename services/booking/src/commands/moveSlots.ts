@@ -134,6 +134,15 @@ export async function settleNext(
     await schedules.release(resourceId, keyOf({ ...next, id: bookingId }));
 }
 
+/** Gives back what the booking holds no longer, unless a later change has brought it back. */
+export async function giveBack(ctx: Context, booking: Booking): Promise<void> {
+  for (const kind of RESOURCES) {
+    const had = booking[kind];
+    if (had !== null && heldBy(booking, kind)?.id !== had.id)
+      await releaseFormer(ctx, kind, had.id, booking.id);
+  }
+}
+
 /** Gives up the slot that the trip has left, unless a later change has brought it back. */
 async function releaseFormer(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { passengerOf, type TripChange } from '@livery/shared-types';
-import { stopsOf, type AcceptedTrip, type Booking, type RideState } from './booking.ts';
+import { isDriven, stopsOf, type AcceptedTrip, type Booking, type RideState } from './booking.ts';
 import { withSettled } from './settledPresses.ts';
 import { allows } from './transitions.ts';
 
@@ -66,7 +66,7 @@ const READ: [field: TripChange['field'], read: (trip: AcceptedTrip) => string | 
 export function changesToAccept(booking: Booking): TripChange[] {
   const { acceptance } = booking.ride;
   if (acceptance === null || booking.chauffeur === null || booking.deletedAt !== null) return [];
-  if (!allows('complete', booking)) return [];
+  if (!allows('complete', booking) || isDriven(booking)) return [];
   const now = tripToAccept(booking);
   if (keyOf(acceptance.trip) === keyOf(now)) return [];
   return READ.map(([field, read]) => ({ field, from: read(acceptance.trip), to: read(now) })).filter(

@@ -14,12 +14,16 @@ export interface PriceTerms {
   agreedPrice: AgreedPrice | null;
 }
 
-/** The price with the adjustments. Refuses to take off more than there is. */
-export function adjustedPrice(quote: PricedQuote, terms: PriceTerms): PricedQuote {
+/** The price with the adjustments, which were entered as `path`. Refuses to take off more than there is. */
+export function adjustedPrice(
+  quote: PricedQuote,
+  terms: PriceTerms,
+  path: 'adjustments' | 'lines' = 'adjustments',
+): PricedQuote {
   const mostCents = mostOffCents(quote);
   if (terms.adjustments.reduce((sum, { amountCents }) => sum + amountCents, 0) < -mostCents) {
     const most = displayMoney({ cents: mostCents });
-    throw invalidField('adjustments', `The adjustments take off more than the price of ${most}.`);
+    throw invalidField(path, `The ${path} take off more than the price of ${most}.`);
   }
   return adjustQuote(quote, terms);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hours, NOW, paid, sampleBooking, staff } from '../../test/sample.ts';
 import { allowedActions } from './allowedActions.ts';
 import { assign } from './assign.ts';
-import type { Booking, ChangeRequest } from './booking.ts';
+import { NO_RIDE, type Booking, type ChangeRequest } from './booking.ts';
 import { changeBooking } from './changeBooking.ts';
 import { cancelByStaff } from './cancel.ts';
 import { declineRequest } from './changeRequest.ts';
@@ -39,10 +39,9 @@ const driver = {
 };
 const commands: Record<AllowedAction['type'], (booking: Booking) => unknown> = {
   approve: (booking) => approve(booking, staff),
-  change: (booking) => changeBooking(booking, { ...noNews, notes: 'New' }, how),
+  change: (booking) => changeBooking(booking, { ...noNews, customerName: 'New' }, how),
   decide_change_request: (booking) => declineRequest(booking, asked.id, 'No car is free', staff),
   assign: (booking) => assign(booking, driver, staff),
-  waiting: () => undefined,
   reject: (booking) => reject(booking, { reason: null }, staff),
   complete: (booking) => complete(booking, staff),
   cancel: (booking) => cancelByStaff(booking, { ...cancellation, noShow: false }, staff),
@@ -63,10 +62,20 @@ const isDone = (command: () => unknown) => {
   }
 };
 
+const driven = {
+  ...NO_RIDE,
+  steps: (['on_board', 'done'] as const).map((step) => ({ step, at: NOW, receivedAt: NOW, clientId: step })),
+};
 const cases = BOOKING_STATUSES.flatMap((status) =>
   [hours(-1), hours(1)].flatMap((at) =>
     [true, false].flatMap((archived) =>
-      [{}, { payment: paid() }, { paymentMethod: 'cash' as const }, { changeRequest: asked }].map((money) =>
+      [
+        {},
+        { payment: paid() },
+        { paymentMethod: 'cash' as const },
+        { changeRequest: asked },
+        { ride: driven },
+      ].map((money) =>
         sampleBooking({
           status,
           archived,
@@ -81,7 +90,7 @@ const cases = BOOKING_STATUSES.flatMap((status) =>
 describe('the actions that a booking allows', () => {
   it('are those that the commands carry out, in every status, with and without money, before and after the pickup', () => {
     for (const booking of cases) {
-      const open = allowedActions(booking, null).filter(
+      const open = allowedActions(booking).filter(
         ({ from, until }) => !(from && NOW < new Date(from)) && !(until && NOW > new Date(until)),
       );
       const done = Object.entries(commands).filter(([, command]) => isDone(() => command(booking)));
@@ -91,7 +100,7 @@ describe('the actions that a booking allows', () => {
   });
 
   it('say from when a trip can be completed, and until when it can be cancelled', () => {
-    const actions = allowedActions(sampleBooking({ status: 'approved' }), null);
+    const actions = allowedActions(sampleBooking({ status: 'approved' }));
     const pickup = hours(72).toISOString();
     expect(actions).toEqual([
       { type: 'change' },

@@ -1,6 +1,6 @@
-import type { AllowedAction, WaitingTime } from '@livery/shared-types';
+import type { AllowedAction } from '@livery/shared-types';
 import { isAssignable } from './assign.ts';
-import type { Booking } from './booking.ts';
+import { isDriven, type Booking } from './booking.ts';
 import { isChangeable } from './changeBooking.ts';
 import { heldCents } from './cardMoney.ts';
 import { takesCash } from './cash.ts';
@@ -8,18 +8,19 @@ import { reasonNotToPay } from './payable.ts';
 import { allows, isDeletable } from './transitions.ts';
 
 /** What staff may do now. The commands refuse everything else. */
-export function allowedActions(booking: Booking, waiting: WaitingTime | null): AllowedAction[] {
+export function allowedActions(booking: Booking): AllowedAction[] {
   const latestPickup = booking.pickup.latestAt.toISOString();
+  const canCancel = allows('cancel', booking) && !isDriven(booking);
+  const completeFrom = isDriven(booking) ? {} : { from: booking.pickup.at.toISOString() };
   const actions: [AllowedAction, isAllowed: boolean][] = [
     [{ type: 'approve' }, allows('approve', booking)],
     [{ type: 'change' }, isChangeable(booking)],
     [{ type: 'decide_change_request' }, booking.changeRequest?.status === 'open'],
     [{ type: 'assign' }, isAssignable(booking)],
-    [{ type: 'waiting' }, waiting?.status === 'proposed'],
     [{ type: 'reject' }, allows('reject', booking)],
-    [{ type: 'complete', from: booking.pickup.at.toISOString() }, allows('complete', booking)],
-    [{ type: 'cancel', until: latestPickup }, allows('cancel', booking)],
-    [{ type: 'no_show', from: latestPickup }, allows('cancel', booking)],
+    [{ type: 'complete', ...completeFrom }, allows('complete', booking)],
+    [{ type: 'cancel', until: latestPickup }, canCancel],
+    [{ type: 'no_show', from: latestPickup }, canCancel],
     [{ type: 'cash' }, takesCash(booking)],
     [{ type: 'pay_link' }, reasonNotToPay(booking) === null],
     [{ type: 'refund' }, heldCents(booking.payment) > 0],

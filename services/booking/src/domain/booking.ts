@@ -9,8 +9,10 @@ import {
   type FieldChange,
   type PaymentMethod,
   type PaymentStatus,
+  type PricedAdjustment,
   type PricedQuote,
   type ReasonCode,
+  type RideExtraKind,
   type RideProblemKind,
   type RideStep,
   type tripAnswers,
@@ -166,8 +168,12 @@ export interface RideState {
   }[];
   /** Chauffeurs who gave the trip back. */
   declined: { chauffeurId: string; name: string; reason: string; at: Date }[];
-  /** What staff decided about the waiting time. */
-  waiting: { isCharged: boolean; minutes: number; amountCents: number; by: string; at: Date } | null;
+  /** What the chauffeur proposes to charge. Id is that of the press. */
+  extras: { id: string; kind: RideExtraKind; amountCents: number; note: string; at: Date; by: string }[];
+  /** Since when the ride is done for good, and staff have something to look at. */
+  toCloseSince: Date | null;
+  /** What staff charged when they closed the trip. */
+  closed: { lines: PricedAdjustment[]; by: string; at: Date } | null;
   rating: { rating: number; comment: string; at: Date } | null;
 }
 
@@ -181,7 +187,9 @@ export const NO_RIDE: RideState = {
   alerts: [],
   problems: [],
   declined: [],
-  waiting: null,
+  extras: [],
+  toCloseSince: null,
+  closed: null,
   rating: null,
 };
 
@@ -288,6 +296,16 @@ export type DomainEvent =
       at: string;
     }
   | { type: 'ride.problem_seen' }
+  | {
+      type: 'ride.extra_added';
+      chauffeur: AssignedChauffeur;
+      extraId: string;
+      kind: RideExtraKind;
+      amountCents: number;
+      note: string;
+      at: string;
+    }
+  | { type: 'ride.to_close' }
   | { type: 'ride.rated'; chauffeur: AssignedChauffeur | null; rating: number; comment: string }
   | { type: 'booking.refund_requested'; amountCents: number; reason: string; by: string }
   | {
@@ -402,6 +420,17 @@ export function hasEnded({ status, deletedAt }: Booking): boolean {
 export const isAgreedOn = ({ status }: Pick<Booking, 'status'>): boolean =>
   status === 'approved' || status === 'confirmed' || status === 'completed';
 
+/** The chauffeur says that the ride is done, whatever its pickup time. */
+export const isDriven = ({ ride }: Pick<Booking, 'ride'>): boolean => ride.steps.at(-1)?.step === 'done';
+
+/** The passenger is on board, or was. */
+export const hasBoarded = ({ ride }: Pick<Booking, 'ride'>): boolean =>
+  ride.steps.some(({ step }) => step === 'on_board');
+
+/** The ride is done, and waits for staff. */
+export const isToClose = ({ status, deletedAt, ride }: Booking): boolean =>
+  deletedAt === null && (status === 'approved' || status === 'confirmed') && ride.toCloseSince !== null;
+
 /** Only one trip at a time can have them. */
 export const RESOURCES = ['vehicle', 'chauffeur'] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -410,7 +439,7 @@ export type Resource = (typeof RESOURCES)[number];
 export function heldBy(booking: Booking, kind: Resource): { id: string; name: string } | null {
   const { status, deletedAt } = booking;
   const isAgreed = deletedAt === null && (status === 'approved' || status === 'confirmed');
-  return isAgreed ? booking[kind] : null;
+  return isAgreed && !isToClose(booking) ? booking[kind] : null;
 }
 
 export const holdsVehicle = (booking: Booking): boolean => heldBy(booking, 'vehicle') !== null;

@@ -1,6 +1,8 @@
 import { COMPANY_PROMISES_DEFAULTS, type CompanyPromises, type ReasonCode } from '@livery/shared-types';
 import {
   endingRefundCents,
+  hasBoarded,
+  isDriven,
   refusal,
   statusWords,
   type ActorContext,
@@ -53,6 +55,8 @@ export const cancelByStaff = (
   company?: CompanyPromises,
 ) => cancelAs('staff', booking, cancellation, ctx, company);
 
+const UNDER_WAY = 'The trip has begun, so this booking cannot be cancelled any more.';
+
 function cancelAs(
   by: InitiatedBy,
   booking: Booking,
@@ -61,6 +65,13 @@ function cancelAs(
   company?: CompanyPromises,
 ): Decision {
   const status = statusAfter('cancel', booking);
+  if (isDriven(booking))
+    throw refusal(
+      'booking.driven',
+      'This trip has been driven, so it cannot be cancelled any more.',
+      booking,
+    );
+  if (by === 'customer' && hasBoarded(booking)) throw refusal('booking.under_way', UNDER_WAY, booking);
   const isPast = isPastPickup(booking, ctx.now);
   if (isPast && !noShow) {
     throw refusal(
@@ -105,6 +116,7 @@ export function previewCancellation(
   }
   if (!allows('cancel', booking))
     return refused(`This booking is ${statusWords(status)}, so it cannot be cancelled.`);
+  if (hasBoarded(booking)) return refused(UNDER_WAY);
   if (isPastPickup(booking, now))
     return refused('The pickup time has passed, so this booking cannot be cancelled any more.');
   const percentage = policyPercentage(booking, company, now);

@@ -23,6 +23,7 @@ import {
   decide,
   hasEnded,
   invalidField,
+  isDriven,
   refusal,
   serviceLines,
   statusWords,
@@ -140,10 +141,28 @@ export function changeBooking(booking: Booking, change: Change, how: How): Chang
   if (next.customerEmail === '' && next.customerPhone === '')
     throw invalidField('customerPhone', 'Enter a phone number, or an e-mail address');
   checkCapacity(next.trip, how.offer?.vehicle ?? null);
+  refuseDriven(booking, next);
   const decision = withChauffeur(booking, becoming(booking, next, change, how), how);
   if (decision === undefined) return undefined;
   const isAccepted = how.changeRequestId != null;
   return { ...decision, ...(isAccepted ? {} : closedIfFulfilled(decision, how.ctx)) };
+}
+
+const CHANGED_AFTER_THE_RIDE = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'adjustments',
+  'priceOverride',
+  'totalAmount',
+];
+
+/** The trip itself stays as it was driven. */
+function refuseDriven(booking: Booking, next: Booking): void {
+  if (!isDriven(booking)) return;
+  if (changesBetween(booking, next).every(({ field }) => CHANGED_AFTER_THE_RIDE.includes(field))) return;
+  const message = 'This trip has been driven: only its price and the customer’s details can be changed.';
+  throw refusal('booking.driven', message, booking);
 }
 
 function withChauffeur(

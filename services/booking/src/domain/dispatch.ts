@@ -1,18 +1,23 @@
 import { isAcceptanceDue, type DispatchFlag } from '@livery/shared-types';
 import { changesToAccept } from './acceptance.ts';
 import { balanceDueCents } from './balance.ts';
-import type { Booking } from './booking.ts';
+import { isDriven, isToClose, type Booking } from './booking.ts';
 import { isCashDue } from './cash.ts';
 import type { Chauffeur } from './chauffeur.ts';
-import { isLate, isUnderWay, stepOf } from './ride.ts';
+import { isLate, isUnderWay, stepOf, takenAt } from './ride.ts';
 import { openProblems } from './rideProblem.ts';
 import { overlaps, tripEnd, type Span } from './schedule.ts';
 import { allows } from './transitions.ts';
 
-/** Shown on the board of a day: the trip is on that day, or is under way today. */
+/** Shown on the board of a day: the trip is on that day, or is under way today. Until it is closed, it lasts until it was done. */
 export function isOnBoard(booking: Booking, day: Span, now: Date): boolean {
   const isToday = day.start <= now && now < day.end;
-  const span = { start: booking.pickup.at, end: tripEnd(booking) };
+  const bookedEnd = tripEnd(booking);
+  const doneAt = isToClose(booking) ? takenAt(booking, 'done') : undefined;
+  const span = {
+    start: booking.pickup.at,
+    end: doneAt !== undefined && doneAt > bookedEnd ? doneAt : bookedEnd,
+  };
   return overlaps(span, day) || (isToday && isUnderWay(booking));
 }
 
@@ -52,7 +57,7 @@ export function dispatchFlags(
   booking: Booking,
   { now, lateMinutes, isOffDuty = false, hasExpiredDocument = false }: FlagFacts,
 ): DispatchFlag[] {
-  const isOpen = booking.status !== 'completed';
+  const isOpen = booking.status !== 'completed' && !isDriven(booking);
   const isChanged = changesToAccept(booking).length > 0;
   const flags: [DispatchFlag, isSet: boolean][] = [
     ['not_approved', allows('approve', booking)],
@@ -66,6 +71,7 @@ export function dispatchFlags(
     ['not_accepted', !isChanged && awaitsAcceptance(booking) && isAcceptanceDue(booking.pickup.at, now)],
     ['unpaid', isUnpaid(booking)],
     ['late', isLate(booking, now, lateMinutes)],
+    ['to_close', isToClose(booking)],
   ];
   return flags.filter(([, isSet]) => isSet).map(([flag]) => flag);
 }

@@ -47,6 +47,7 @@ const eraseRide = ({ ride, ...trip }: Booking): Booking['ride'] => ({
   acceptance: ride.acceptance && { ...ride.acceptance, trip: tripToAccept(trip) },
   formerAcceptance: null,
   problems: ride.problems.map((problem) => ({ ...problem, note: '' })),
+  extras: ride.extras.map((extra) => ({ ...extra, note: '' })),
   declined: ride.declined.map((declined) => ({ ...declined, reason: '' })),
   rating: ride.rating && { ...ride.rating, comment: '' },
 });

@@ -1,10 +1,7 @@
 import type { AssignedChauffeur } from '@livery/shared-types';
 import { NO_RIDE, type Booking } from './booking.ts';
 
-/**
- * The ride starts anew for the next chauffeur, if any, but for the problems that were reported, and the waiting time that staff
- * have decided on. The former one's presses never count again.
- */
+/** The ride starts anew for the next chauffeur, if any, but for the problems and extras that were reported. The former one's presses never count again. */
 export function handOver({ chauffeur: former, ride }: Booking, chauffeur: AssignedChauffeur | null) {
   const settledIds = [...ride.settledIds, ...ride.steps.map(({ clientId }) => clientId)];
   const before = new Set(ride.formerChauffeurIds);
@@ -13,13 +10,7 @@ export function handOver({ chauffeur: former, ride }: Booking, chauffeur: Assign
   return {
     change: {
       chauffeur,
-      ride: {
-        ...NO_RIDE,
-        settledIds,
-        formerChauffeurIds,
-        problems: ride.problems,
-        waiting: ride.waiting,
-      },
+      ride: { ...NO_RIDE, settledIds, formerChauffeurIds, problems: ride.problems, extras: ride.extras },
     } satisfies Partial<Booking>,
     changes: [`Chauffeur: ${former?.name ?? 'none'} → ${chauffeur?.name ?? 'none'}`],
   };

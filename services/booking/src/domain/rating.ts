@@ -1,9 +1,10 @@
 import { conflict } from '@livery/service-kit/errors';
 import { MIN_RATINGS, type Ratings } from '@livery/shared-types';
-import { decide, type ActorContext, type Booking, type Decision } from './booking.ts';
+import { decide, isAgreedOn, isDriven, type ActorContext, type Booking, type Decision } from './booking.ts';
 
-export const canRate = ({ status, deletedAt }: Pick<Booking, 'status' | 'deletedAt'>): boolean =>
-  status === 'completed' && deletedAt === null;
+export const canRate = (booking: Pick<Booking, 'status' | 'deletedAt' | 'ride'>): boolean =>
+  (booking.status === 'completed' || (isAgreedOn(booking) && isDriven(booking))) &&
+  booking.deletedAt === null;
 
 /** Replaces an earlier rating; a comment that is left out stays. Undefined when nothing changes. */
 export function rateRide(

@@ -1,6 +1,7 @@
 import type { FieldChange } from '@livery/shared-types';
 import {
   decide,
+  hasBoarded,
   refusal,
   statusWords,
   type ActorContext,
@@ -12,13 +13,15 @@ import { isPastPickup } from './cancel.ts';
 import { isChangeable } from './changeBooking.ts';
 import type { RequestOrder } from './changeRequest.ts';
 
-/** Customers may change details, and ask for changes, until the pickup. */
+/** Customers may change details, and ask for changes, until the pickup, or until they are on board. */
 export const canChange = (booking: Booking, now: Date): boolean =>
-  isChangeable(booking) && !isPastPickup(booking, now);
+  isChangeable(booking) && !hasBoarded(booking) && !isPastPickup(booking, now);
 
 /** Stricter than for staff. */
 export function refuseUnchangeable(booking: Booking, now: Date): void {
   if (canChange(booking, now)) return refuseTooMany(booking);
+  if (isChangeable(booking) && hasBoarded(booking))
+    throw refusal('booking.under_way', 'The trip has begun. Please call us instead.', booking);
   if (isChangeable(booking))
     throw refusal('booking.after_pickup', 'The pickup time has passed. Please call us instead.', booking);
   const message = `This booking is ${statusWords(booking.status)}, so it cannot be changed.`;

@@ -1,7 +1,7 @@
 import { RIDE_STEPS, type RideStep } from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import { hours, NOW, sampleBooking } from '../../test/sample.ts';
-import { NO_RIDE, type Booking, type Decision } from './booking.ts';
+import { heldBy, NO_RIDE, type Booking, type Decision } from './booking.ts';
 import { expectedArrival } from './expectedArrival.ts';
 import { alertLate } from './lateRide.ts';
 import { showsChauffeur } from './passengerView.ts';
@@ -28,6 +28,7 @@ const assigned = (more: Partial<Booking> = {}) =>
     log: [{ at: NOW, action: 'assigned', actor: 'dana', note: null, change: null }],
     ...more,
   });
+const rules = { waiting: { graceMinutes: 15, rateCents: 0 }, overtimeGraceMinutes: 15 };
 const press = (step: RideStep, at = NOW) => ({ step, at, clientId: `press-${step}` });
 const after = (decision: Decision | undefined): Booking => {
   if (decision === undefined) throw new Error('Nothing was decided');
@@ -88,10 +89,10 @@ describe('the steps of a ride', () => {
     expect(timeOf(seconds(300), seconds(90))).toEqual(seconds(90));
   });
 
-  it('complete the trip with the last one, once, whatever its pickup time', () => {
+  it('are all that is recorded, the last one too, whatever the pickup time', () => {
     const decision = takeStep(upTo('on_board'), press('done', seconds(300)), by(seconds(300)));
-    expect(decision?.after.status).toBe('completed');
-    expect(decision?.events.map(({ type }) => type)).toEqual(['ride.step_taken', 'booking.completed']);
+    expect(decision?.after).toMatchObject({ status: 'approved', ride: { toCloseSince: null } });
+    expect(decision?.events.map(({ type }) => type)).toEqual(['ride.step_taken']);
     const started = sampleBooking({ ...upTo('on_board'), pickup: { ...sampleBooking().pickup, at: NOW } });
     const byStaff = after(complete(started, by(hours(1))));
     expect(takeStep(byStaff, press('done', hours(1)), by(hours(1)))).toMatchObject({
@@ -115,10 +116,19 @@ describe('taking a step back', () => {
     expect(codeOf(() => undo(booking, 'on_the_way', seconds(70.001)))).toBe('ride.undo_expired');
   });
 
-  it('is possible for the newest step only, and never for the last one', () => {
+  it('is possible for the newest step only', () => {
     expect(codeOf(() => undo(upTo('on_the_way'), 'accepted', seconds(1)))).toBe('ride.out_of_order');
-    expect(codeOf(() => undo(upTo('done'), 'done', seconds(241)))).toBe('ride.done');
     expect(codeOf(() => undo(upTo('accepted'), 'arrived', seconds(1)))).toBe('ride.unknown_step');
+  });
+
+  it('is possible for the last one until the trip is completed, and the trip is to come again', () => {
+    const toClose = { ...upTo('done'), ride: { ...upTo('done').ride, toCloseSince: seconds(255) } };
+    expect(heldBy(toClose, 'chauffeur')).toBeNull();
+    const undone = after(undo(toClose, 'done', seconds(250), seconds(300)));
+    expect(stepOf(undone)).toBe('on_board');
+    expect(heldBy(undone, 'chauffeur')).toEqual(marc);
+    expect(codeOf(() => undo(toClose, 'done', seconds(250.001)))).toBe('ride.undo_expired');
+    expect(codeOf(() => undo(after(complete(toClose, by(NOW))), 'done', seconds(245)))).toBe('ride.done');
   });
 
   it('stays: neither the press nor the undo counts again', () => {
@@ -140,9 +150,9 @@ describe('a chauffeur', () => {
   it('records cash once for each press', () => {
     const booking = assigned({ paymentMethod: 'cash' });
     const cash = { amountCents: 5_000, clientId: 'cash-press' };
-    const paid = after(receiveCash(booking, cash, by(NOW)));
+    const paid = after(receiveCash(booking, cash, rules, by(NOW)));
     expect(paid.cashReceivedCents).toBe(5_000);
-    expect(receiveCash(paid, cash, by(NOW))).toBeUndefined();
+    expect(receiveCash(paid, cash, rules, by(NOW))).toBeUndefined();
   });
 
   it('shares the position from setting out until the passenger is on board', () => {

@@ -14,13 +14,12 @@ import {
   type TakenStep,
 } from './booking.ts';
 import { recordCash } from './cash.ts';
-import { closingRequest } from './changeRequest.ts';
+import { completingIfSettled, type ClosingRules } from './closing.ts';
 import { setOutFrom, stepOf } from './ride.ts';
 import { isKnownPress, withSettled } from './settledPresses.ts';
-import { statusAfter } from './transitions.ts';
 
 /** The press is not allowed now. The answer shows the trip as it is. */
-const rideRefusal = (code: string, message: string, booking: Booking) =>
+export const rideRefusal = (code: string, message: string, booking: Booking) =>
   new RecordRefusal(code, message, booking, { status: booking.status, step: stepOf(booking) });
 
 /** What a chauffeur pressed, and when, by the phone's clock. */
@@ -57,7 +56,7 @@ export function refuseEnded(booking: Booking): void {
 
 /**
  * Takes the next step; undefined when the press was handled before. The step's time is that of the press, between the
- * step before and now. `done` completes the trip, even before its pickup time. After setting out, `accepted` says yes
+ * step before and now. `done` is a step like the others: staff close the trip. After setting out, `accepted` says yes
  * to what was changed since. `seen` is the `tripKey` of the trip that the page showed.
  */
 export function takeStep(
@@ -92,20 +91,12 @@ export function takeStep(
     at: taken.at.toISOString(),
     clientId: press.clientId,
   };
-  // Staff may have completed the trip already; its steps are still recorded.
-  if (step !== 'done' || booking.status === 'completed')
-    return decide(
-      booking,
-      change,
-      { ctx, action: isAcknowledgement ? 'changes accepted by the chauffeur' : STEP_WORDS[step] },
-      [event],
-    );
-  const status = statusAfter('complete', booking);
-  const done = decide(booking, { ...change, status }, { ctx, action: 'completed' }, [
-    event,
-    { type: 'booking.completed' },
-  ]);
-  return closingRequest(done, 'The trip was completed.', ctx);
+  return decide(
+    booking,
+    change,
+    { ctx, action: isAcknowledgement ? 'changes accepted by the chauffeur' : STEP_WORDS[step] },
+    [event],
+  );
 }
 
 export function refuseDone(booking: Booking): void {
@@ -149,9 +140,9 @@ export function undoStep(booking: Booking, press: Press, ctx: ActorContext): Dec
   const pressed = ride.steps.find(({ clientId }) => clientId === press.clientId);
   if (pressed === undefined)
     throw rideRefusal('ride.unknown_step', 'There is no such step to take back.', booking);
-  if (pressed.step === 'done')
-    throw rideRefusal('ride.done', 'The ride is done, which cannot be taken back.', booking);
   refuseEnded(booking);
+  if (pressed.step === 'done' && booking.status === 'completed')
+    throw rideRefusal('ride.done', 'This trip is completed already, so it cannot be taken back.', booking);
   if (pressed !== ride.steps.at(-1))
     throw rideRefusal('ride.out_of_order', 'Another step was taken since then.', booking);
   const sinceMs = earliest(press.at, ctx.now).getTime() - pressed.at.getTime();
@@ -163,6 +154,7 @@ export function undoStep(booking: Booking, press: Press, ctx: ActorContext): Dec
   const rest: RideState = {
     ...ride,
     steps: ride.steps.slice(0, -1),
+    toCloseSince: null,
     ...(step === 'accepted' && { acceptance: ride.formerAcceptance, formerAcceptance: null }),
   };
   return decide(
@@ -181,13 +173,15 @@ export function refuseUnderWay(booking: Booking): void {
   throw rideRefusal('ride.under_way', message, booking);
 }
 
-/** Records all the cash received for the trip. Undefined when the press was handled before. */
+/** Records all the cash received for the trip, which completes one that waited for nothing else. Undefined when the press was handled before. */
 export function receiveCash(
   booking: Booking,
   { amountCents, clientId }: { amountCents: number; clientId: string },
+  rules: ClosingRules,
   ctx: ActorContext,
 ): Decision | undefined {
   if (isKnownPress(booking, clientId)) return undefined;
   const recorded = recordCash(booking, amountCents, ctx);
-  return { ...recorded, after: { ...recorded.after, ride: withSettled(booking.ride, clientId) } };
+  const pressed = { ...recorded, after: { ...recorded.after, ride: withSettled(booking.ride, clientId) } };
+  return completingIfSettled(pressed, rules, ctx);
 }

@@ -1,6 +1,7 @@
 import type { AssignedChauffeur, BookingStatus } from '@livery/shared-types';
 import {
   decide,
+  isDriven,
   refusal,
   statusWords,
   type ActorContext,
@@ -69,13 +70,17 @@ export function approve(
   ]);
 }
 
-/** Completes a trip once its pickup time has come, with the cash if it is known. */
+/** A trip that the chauffeur says is done is not to come, whatever its pickup time. */
+export function refuseStillToCome(booking: Booking, now: Date): void {
+  if (now >= booking.pickup.at || isDriven(booking)) return;
+  const message = 'This trip is still to come: it can be marked as done once its pickup time has passed.';
+  throw refusal('booking.before_pickup', message, booking);
+}
+
+/** Completes a trip once its pickup time has come, or it is done, with the cash if it is known. Charges nothing. */
 export function complete(booking: Booking, ctx: ActorContext, cashReceivedCents?: number | null): Decision {
   const status = statusAfter('complete', booking);
-  if (ctx.now < booking.pickup.at) {
-    const message = 'This trip is still to come: it can be marked as done once its pickup time has passed.';
-    throw refusal('booking.before_pickup', message, booking);
-  }
+  refuseStillToCome(booking, ctx.now);
   const cash =
     cashReceivedCents == null ? undefined : recordedCash(booking, cashReceivedCents, 'cashReceived');
   const entry = { ctx, action: 'completed', changes: cash?.changes ?? [] };
@@ -86,7 +91,7 @@ export function complete(booking: Booking, ctx: ActorContext, cashReceivedCents?
 /** Undefined when the booking is hidden already. A trip that is still to come needs a confirmation. */
 export function archive(booking: Booking, ctx: ActorContext, isConfirmed = false): Decision | undefined {
   if (booking.archived) return undefined;
-  if (allows('complete', booking) && ctx.now < booking.pickup.at && !isConfirmed) {
+  if (allows('complete', booking) && ctx.now < booking.pickup.at && !isDriven(booking) && !isConfirmed) {
     const message = 'This trip is approved and still to come. Archive it all the same?';
     throw refusal('booking.still_to_come', message, booking);
   }
@@ -108,7 +113,10 @@ export const isDeletable = (booking: Booking): boolean =>
 /** Makes the booking a tombstone, which disappears once its last event was published. */
 export function remove(booking: Booking, ctx: ActorContext): Decision {
   if (!isDeletable(booking)) {
-    throw refusal('booking.has_payment', 'Cancel it first, so that the customer is refunded.', booking);
+    const message = isDriven(booking)
+      ? 'Close the trip first.'
+      : 'Cancel it first, so that the customer is refunded.';
+    throw refusal('booking.has_payment', message, booking);
   }
   const refundPercentage = booking.ending?.refundPercentage ?? 0;
   const deleted = decide(booking, { deletedAt: ctx.now }, { ctx, action: 'deleted' }, [

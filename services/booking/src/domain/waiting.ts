@@ -18,27 +18,16 @@ export function waitsSince(booking: Booking): Date | undefined {
   return arrivedAt > booking.pickup.at ? arrivedAt : booking.pickup.at;
 }
 
-/** As measured, or as staff decided. Null while there is no waiting time, and where none may be charged. */
+/** As measured. Null while there is no waiting time, where none may be charged, and once the trip is completed. */
 export function waitingOf(booking: Booking, rules: WaitingRules, now: Date): WaitingTime | null {
-  const { waiting: decided } = booking.ride;
   const { graceMinutes, rateCents } = rules;
   const boardedAt = takenAt(booking, 'on_board');
   const minutes = waitedMinutes(booking, boardedAt ?? now);
-  if (decided !== null) {
-    return {
-      status: decided.isCharged ? 'charged' : 'waived',
-      minutes,
-      graceMinutes,
-      chargeableMinutes: decided.minutes,
-      amount: formatCents(decided.amountCents),
-    };
-  }
-  if (minutes <= 0 || hasEnded(booking)) return null;
+  if (minutes <= 0 || hasEnded(booking) || booking.status === 'completed') return null;
   const chargeableMinutes = Math.max(0, minutes - graceMinutes);
   const amountCents = chargeableMinutes * rateCents;
   const waiting = { minutes, graceMinutes, chargeableMinutes, amount: formatCents(amountCents) };
-  if (boardedAt === undefined)
-    return booking.status === 'completed' ? null : { status: 'running', ...waiting };
+  if (boardedAt === undefined) return { status: 'running', ...waiting };
   return amountCents > 0 ? { status: 'proposed', ...waiting } : null;
 }
 

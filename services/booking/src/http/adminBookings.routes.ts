@@ -13,6 +13,7 @@ import {
   AssignRequest,
   BookingListQuery,
   ChangeBookingRequest,
+  CloseBookingRequest,
   CompleteBookingRequest,
   DeclineChangeRequest,
   DeleteBookingQuery,
@@ -24,7 +25,6 @@ import {
   StaffCancelRequest,
   TransitionRequest,
   Uuid,
-  WaitingDecision,
   formatCents,
   type ChangedBooking,
   type JobText,
@@ -40,6 +40,7 @@ import {
   approveBooking,
   archiveBooking,
   cancelBookingByStaff,
+  closeBooking,
   completeBooking,
   deleteBooking,
   recordCashReceived,
@@ -48,10 +49,10 @@ import {
   rejectBooking,
   unarchiveBooking,
 } from '../commands/bookingActions.ts';
-import { decideWaiting } from '../commands/decideWaiting.ts';
 import { requestPayLink } from '../commands/requestPayLink.ts';
 import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
+import { close, type ClosingChoice } from '../domain/closing.ts';
 import { staffTermsOf } from '../domain/staffOrder.ts';
 import { bookingStats } from '../queries/bookingStats.ts';
 import { listBookings } from '../queries/listBookings.ts';
@@ -60,6 +61,7 @@ import { jobText } from '../domain/jobText.ts';
 import { presentChangePreview } from './changePreview.presenter.ts';
 import {
   presentAdmin,
+  presentClosing,
   presentPayLink,
   presentStaffRefundPreview,
   presentStats,
@@ -67,6 +69,11 @@ import {
 import { exportRoute } from './exportBookings.ts';
 import { offerForStaff } from './offers.routes.ts';
 import { contextOf, ReferenceParams } from './caller.ts';
+
+const closingChoice = ({ lines, cashReceived }: z.infer<typeof CloseBookingRequest>): ClosingChoice => ({
+  lines: lines.map(({ label, amount }) => ({ label, amountCents: amount })),
+  cashReceivedCents: cashReceived,
+});
 
 export function adminBookingRoutes(ctx: Context): Router {
   const routes = createRouter();
@@ -159,6 +166,12 @@ export function adminBookingRoutes(ctx: Context): Router {
     res.status(204).end();
   });
 
+  routes.post('/admin/bookings/:reference/close/preview', async (req, res) => {
+    const { params, body } = parseRequest({ params: ReferenceParams, body: CloseBookingRequest }, req);
+    const booking = await ctx.bookings.getByReference(params.reference);
+    res.json(presentClosing(close(booking, closingChoice(body), contextOf(ctx, req))));
+  });
+
   /** A decision on one booking, answered with the booking as it is then. */
   function decision<Body extends z.ZodMiniObject>(
     name: string,
@@ -178,7 +191,9 @@ export function adminBookingRoutes(ctx: Context): Router {
   decision('approve', ApproveBookingRequest, approveBooking);
   decision('assign', AssignRequest, assignChauffeur);
   decision('problems/seen', TransitionRequest, seeToProblems);
-  decision('waiting', WaitingDecision, decideWaiting);
+  decision('close', CloseBookingRequest, (staff, { reference, version, ...body }) =>
+    closeBooking(staff, { reference, version, ...closingChoice(body) }),
+  );
   decision('complete', CompleteBookingRequest, completeBooking);
   decision('archive', ArchiveBookingRequest, archiveBooking);
   decision('unarchive', TransitionRequest, unarchiveBooking);

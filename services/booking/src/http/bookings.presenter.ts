@@ -5,6 +5,7 @@ import {
   type AdminBooking,
   type BookingStats,
   type CancellationResult,
+  type ClosingPreview,
   type CreatedBooking,
   type OwnBooking,
   type PayLink,
@@ -17,24 +18,33 @@ import { answerBy } from '../domain/answerBy.ts';
 import { changesToAccept } from '../domain/acceptance.ts';
 import { amountPaidCents, balanceDueCents } from '../domain/balance.ts';
 import { allowedActions } from '../domain/allowedActions.ts';
-import { endingRefundCents, isAgreedOn, isDisputed, serviceLines, type Booking } from '../domain/booking.ts';
+import {
+  endingRefundCents,
+  isAgreedOn,
+  isDisputed,
+  serviceLines,
+  type Booking,
+  type Decision,
+} from '../domain/booking.ts';
 import { heldCents } from '../domain/cardMoney.ts';
 import { isPastPickup, previewCancellation } from '../domain/cancel.ts';
+import { closingOf } from '../domain/closing.ts';
 import { describeRequest } from '../domain/changeRequest.ts';
 import { canChange } from '../domain/requestChange.ts';
 import { isRefundedInFull, policyPercentage, refundCents } from '../domain/refundPolicy.ts';
 import type { Context } from '../context.ts';
 import { chauffeurReply } from '../domain/ride.ts';
+import { waitingOf } from '../domain/waiting.ts';
 import type { IssuedPayLink } from '../commands/requestPayLink.ts';
 import type { Stats } from '../queries/bookingStats.ts';
 import { companyPromises } from '../queries/companyPromises.ts';
 import { rideOf, type RideView } from '../queries/rideOf.ts';
 import { presentProblem } from './rideProblem.presenter.ts';
-import { waitingTimeOf, type WaitingView } from '../queries/waitingTimeOf.ts';
+import { closingRules, type ClosingView } from '../queries/closingRules.ts';
 
 /** What every view of a booking is made with. */
 type PublicView = Pick<Context, 'zone' | 'settings'>;
-export type BookingView = PublicView & Pick<Context, 'rideTokens'> & RideView & WaitingView;
+export type BookingView = PublicView & Pick<Context, 'rideTokens'> & RideView & ClosingView;
 
 /** What anybody who knows the address may see. The other views include it. */
 export function presentPublic(booking: Booking, view: PublicView): PublicBooking {
@@ -130,7 +140,8 @@ export const presentPayLink = (
 export function presentAdmin(booking: Booking, view: BookingView): AdminBooking {
   const { quote, consent, ending, log } = booking;
   const { rating } = booking.ride;
-  const waiting = waitingTimeOf(view, booking);
+  const rules = closingRules(view, booking);
+  const now = view.clock();
   const { lines, subtotal, packageDiscount, promoDiscount, serviceFee, tax } = presentQuote(quote);
   return {
     ...presentPublic(booking, view),
@@ -164,14 +175,25 @@ export function presentAdmin(booking: Booking, view: BookingView): AdminBooking 
     ride: rideOf(view, booking),
     problems: booking.ride.problems.map(presentProblem),
     rideToken: view.rideTokens.sign(booking.id),
-    waiting,
+    waiting: waitingOf(booking, rules.waiting, now),
+    closing: closingOf(booking, rules, now),
     rating: rating && { ...rating, at: rating.at.toISOString() },
     linkedBookingId: booking.linkedBookingId,
     disputed: isDisputed(booking),
     source: booking.source,
     version: booking.version,
     log: log.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-    actions: allowedActions(booking, waiting),
+    actions: allowedActions(booking),
+  };
+}
+
+export function presentClosing({ after, events }: Decision): ClosingPreview {
+  const refund = events.find(({ type }) => type === 'booking.changed');
+  return {
+    total: formatCents(after.quote.totalCents),
+    amountPaid: formatCents(amountPaidCents(after)),
+    balanceDue: formatCents(balanceDueCents(after)),
+    refundDue: formatCents(refund?.type === 'booking.changed' ? refund.refundCents : 0),
   };
 }
 

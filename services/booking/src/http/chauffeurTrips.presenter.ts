@@ -7,9 +7,9 @@ import { serviceLines, stopsOf, type Booking } from '../domain/booking.ts';
 import { setOutFrom, sharesPosition, showsPhone, takenAt } from '../domain/ride.ts';
 import { waitsSince } from '../domain/waiting.ts';
 import { rideOf, type RideView } from '../queries/rideOf.ts';
-import { waitingRules, type WaitingView } from '../queries/waitingTimeOf.ts';
+import { closingRules, type ClosingView } from '../queries/closingRules.ts';
 
-export type TripView = Pick<Context, 'zone' | 'setOutHours'> & RideView & WaitingView;
+export type TripView = Pick<Context, 'zone' | 'setOutHours'> & RideView & ClosingView;
 
 /** A trip for its chauffeur. No price but the cash to collect, and no booker who does not ride. */
 export function presentTrip(booking: Booking, view: TripView): ChauffeurTrip {
@@ -46,6 +46,11 @@ export function presentTrip(booking: Booking, view: TripView): ChauffeurTrip {
     changes: changesToAccept(booking).map((change) =>
       change.field === 'passengerName' && !passenger.isBooker ? { ...change, from: null } : change,
     ),
+    extras: booking.ride.extras.map(({ amountCents, at, ...extra }) => ({
+      ...extra,
+      amount: formatCents(amountCents),
+      at: at.toISOString(),
+    })),
   };
 }
 
@@ -53,5 +58,5 @@ function presentWaiting(booking: Booking, view: TripView): ChauffeurTrip['waitin
   const since = waitsSince(booking);
   if (since === undefined || takenAt(booking, 'on_board') !== undefined || booking.status === 'completed')
     return null;
-  return { since: since.toISOString(), graceMinutes: waitingRules(view, booking).graceMinutes };
+  return { since: since.toISOString(), graceMinutes: closingRules(view, booking).waiting.graceMinutes };
 }

@@ -3,6 +3,7 @@ import { AppError } from '@livery/service-kit/errors';
 import {
   CashReceivedRequest,
   DeclineTripRequest,
+  ExtraRequest,
   PositionRequest,
   ProblemRequest,
   StepRequest,
@@ -13,7 +14,14 @@ import {
 import { isoInZone } from '@livery/shared-types/time';
 import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
-import { pressCash, pressDecline, pressProblem, pressStep, pressUndo } from '../commands/chauffeurPresses.ts';
+import {
+  pressCash,
+  pressDecline,
+  pressExtra,
+  pressProblem,
+  pressStep,
+  pressUndo,
+} from '../commands/chauffeurPresses.ts';
 import { sharePosition } from '../commands/sharePosition.ts';
 import type { CommandContext, Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
@@ -85,6 +93,9 @@ export function chauffeurTripRoutes(ctx: Context): Router {
   );
   press('problems', ProblemRequest, (command, { body: { at, ...problem }, ...order }) =>
     pressProblem(command, { ...order, ...problem, at: at === undefined ? command.now : new Date(at) }),
+  );
+  press('extras', ExtraRequest, (command, { body: { amount, ...extra }, ...order }) =>
+    pressExtra(command, { ...order, ...extra, amountCents: amount }),
   );
   const noAnswer = { isAnswered: false };
   press(

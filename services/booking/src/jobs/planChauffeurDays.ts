@@ -1,6 +1,7 @@
 import { MAX_DURATION_HOURS } from '@livery/shared-types';
 import { calendarDay, clockTime, dayBounds } from '@livery/shared-types/time';
 import type { Context } from '../context.ts';
+import { isDriven } from '../domain/booking.ts';
 import { assignedChauffeur } from '../domain/chauffeur.ts';
 import { tripEnd } from '../domain/schedule.ts';
 import { INDEX, LISTED, readBookings } from '../store/booking.model.ts';
@@ -25,7 +26,7 @@ export async function planChauffeurDays(ctx: Context): Promise<void> {
     },
     { sort: { pickupKey: 1 }, hint: INDEX.pickup },
   );
-  const trips = found.filter((booking) => tripEnd(booking) > tomorrow.start);
+  const trips = found.filter((booking) => tripEnd(booking) > tomorrow.start && !isDriven(booking));
   if (trips.every(({ chauffeur }) => chauffeur === null)) return;
   for (const driver of await ctx.chauffeurs.all()) {
     const bookingIds = trips.filter(({ chauffeur }) => chauffeur?.id === driver.id).map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { QueryFilter } from 'mongoose';
 import { holdNext, isHeldBy, isNextSlot, settleNext, type NextSlot } from '../commands/moveSlots.ts';
 import { tryClaim } from '../commands/slots.ts';
 import type { Context } from '../context.ts';
-import { RESOURCES, type Booking, type Resource } from '../domain/booking.ts';
+import { heldBy, RESOURCES, type Booking, type Resource } from '../domain/booking.ts';
 import { fits, type Slot } from '../domain/schedule.ts';
 import { INDEX, LISTED, readBookings, streamBookings, type BookingDocument } from '../store/booking.model.ts';
 
@@ -116,7 +116,7 @@ export async function claimMissingSlots(ctx: Context, stopping?: AbortSignal): P
   for await (const booking of streamBookings(ctx.model, approved, { hint: INDEX.pickup })) {
     stopping?.throwIfAborted();
     for (const kind of RESOURCES) {
-      const needed = booking[kind];
+      const needed = heldBy(booking, kind);
       if (needed === null) continue;
       const slots = known.get(needed.id) ?? (await slotIds(ctx, kind, needed.id));
       known.set(needed.id, slots);

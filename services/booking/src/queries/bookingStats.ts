@@ -12,12 +12,14 @@ export async function bookingStats(ctx: Context) {
 
 export type Stats = Awaited<ReturnType<typeof bookingStats>>;
 
-/** Trips that are asked for or approved, with a pickup from this key on. */
+/** Trips that are asked for or approved and not driven yet, with a pickup from this key on. */
 export function nextUpcomingFilter(pickupKey: string): QueryFilter<BookingDocument> {
   return {
     view: 'live',
     status: { $in: ['approved', 'pending_approval'] },
     pickupKey: { $gte: pickupKey },
+    justDone: { $ne: true },
+    toClose: { $ne: true },
   };
 }
 

@@ -53,8 +53,8 @@ const STILL_LONG_MS = 60_000;
 
 /** On all pages together; undefined when there are more than are counted. What a search finds is counted anew each time. */
 async function countList(ctx: Context, query: BookingListQuery, moment: Moment): Promise<number | undefined> {
-  const { filter, archived, status, cash, reasonCode, email, q } = query;
-  const name = [filter, archived, status, cash, reasonCode].join();
+  const { filter, archived, status, cash, closing, reasonCode, email, q } = query;
+  const name = [filter, archived, status, cash, closing, reasonCode].join();
   const isSearch = email !== undefined || searchConditions(q ?? '').length > 0;
   const longAt = isSearch ? undefined : ctx.longLists.get(name);
   if (longAt !== undefined && performance.now() - longAt < STILL_LONG_MS) return undefined;
@@ -78,7 +78,7 @@ export function findByEmail({ model }: Context, email: string): Promise<Booking[
 
 type ListFilter = Pick<
   BookingListQuery,
-  'filter' | 'archived' | 'status' | 'cash' | 'reasonCode' | 'email' | 'q' | 'cursor'
+  'filter' | 'archived' | 'status' | 'cash' | 'closing' | 'reasonCode' | 'email' | 'q' | 'cursor'
 >;
 
 /** How a list is read: one index gives both the selection and the order, so a page costs what a page holds. */
@@ -103,6 +103,8 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
   const statuses = statusesOf(query);
   // Cash is due of completed trips only: to ask for these as well would read every booking, just to count it.
   const isDue = query.cash !== undefined && statuses.includes('completed');
+  // Likewise, only agreed trips are to be closed.
+  const isToClose = query.closing !== undefined && query.status === undefined;
   // Likewise, only what was cancelled or rejected has a reason.
   const isReasoned = query.reasonCode !== undefined && query.status === undefined;
   const byPickup = query.filter !== 'all' || query.email !== undefined;
@@ -117,8 +119,9 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
   return {
     filter: {
       view: { $in: VIEWS[query.archived] },
-      ...(isDue || isReasoned ? {} : { status: { $in: statuses } }),
+      ...(isDue || isToClose || isReasoned ? {} : { status: { $in: statuses } }),
       ...(query.cash === undefined ? {} : { cashDue: true }),
+      ...(query.closing === undefined ? {} : { toClose: true }),
       ...(query.reasonCode === undefined ? {} : { reasonCode: query.reasonCode }),
       ...(query.filter === 'all' ? {} : { pickupKey: pickupRange(query.filter, moment) }),
       ...(conditions.length === 0 ? {} : { $and: conditions }),
@@ -130,13 +133,14 @@ export function planList(query: ListFilter, moment: Moment): ListPlan {
 }
 
 function indexOf(
-  { email, cash, reasonCode }: ListFilter,
+  { email, cash, closing, reasonCode }: ListFilter,
   how: { byPickup: boolean; isSearch: boolean },
 ): string {
   const { byPickup, isSearch } = how;
   if (email !== undefined) return INDEX.email;
   if (isSearch) return INDEX.search;
   if (cash !== undefined) return byPickup ? INDEX.cashPickup : INDEX.cashCreated;
+  if (closing !== undefined) return byPickup ? INDEX.toClosePickup : INDEX.toCloseCreated;
   if (reasonCode !== undefined) return byPickup ? INDEX.reasonPickup : INDEX.reasonCreated;
   return byPickup ? INDEX.pickup : INDEX.created;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { holdsVehicle, type Booking } from '../domain/booking.ts';
+import { holdsVehicle, isDriven, type Booking } from '../domain/booking.ts';
 import { reasonNotToPay, VEHICLE_TAKEN } from '../domain/payable.ts';
 import { occupiedSpan } from '../domain/schedule.ts';
 
@@ -13,7 +13,7 @@ export async function whyNotToPay(ctx: Context, booking: Booking): Promise<strin
 async function isVehicleTaken(ctx: Context, booking: Booking): Promise<boolean> {
   const { id, vehicle, status } = booking;
   // After the trip the vehicle is somebody else's again.
-  if (vehicle === null || holdsVehicle(booking) || status === 'completed') return false;
+  if (vehicle === null || holdsVehicle(booking) || status === 'completed' || isDriven(booking)) return false;
   const slots = await ctx.schedules.vehicle.slotsIn(vehicle.id, occupiedSpan(booking, ctx.turnaroundMinutes));
   return slots.some(({ bookingId }) => bookingId !== id);
 }

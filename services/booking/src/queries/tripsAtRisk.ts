@@ -2,7 +2,7 @@ import { endingSoon, expiredOn } from '@livery/shared-types';
 import { calendarDay } from '@livery/shared-types/time';
 import type { Context } from '../context.ts';
 import { canDrive } from '../domain/assign.ts';
-import type { Booking } from '../domain/booking.ts';
+import { isDriven, type Booking } from '../domain/booking.ts';
 import type { Chauffeur } from '../domain/chauffeur.ts';
 import { INDEX, LISTED, readBookings } from '../store/booking.model.ts';
 
@@ -34,7 +34,7 @@ export async function tripsAtRisk(
   );
   const stranded = coming.filter((booking) => {
     const driver = doubtful.get(booking.chauffeur?.id ?? '');
-    return driver !== undefined && !canDrive(driver, booking, ctx.zone);
+    return driver !== undefined && !isDriven(booking) && !canDrive(driver, booking, ctx.zone);
   });
   return Map.groupBy(stranded, ({ chauffeur }) => chauffeur?.id ?? '');
 }

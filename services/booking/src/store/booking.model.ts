@@ -1,10 +1,11 @@
 import { withOutbox, documentSchema, timeKey, type OutboxEntry, type RequestKey } from '@livery/service-kit';
 import type { BookingStatus, ReasonCode } from '@livery/shared-types';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import type { Booking, BookingFields, Decision } from '../domain/booking.ts';
+import { isDriven, isToClose, type Booking, type BookingFields, type Decision } from '../domain/booking.ts';
 import { phoneKeyOf } from '../domain/customer.ts';
 import { isCashDue } from '../domain/cash.ts';
 import { searchTokens } from '../domain/searchTokens.ts';
+import { allows } from '../domain/transitions.ts';
 
 /** Of trips that may still take place. */
 export const COMING: readonly BookingStatus[] = [
@@ -32,6 +33,10 @@ export interface BookingDocument extends BookingFields {
   phoneKey?: string | null;
   /** True for a completed cash trip whose cash is not recorded in full. */
   cashDue: boolean;
+  /** True for a trip that is done and not completed, until it is known whether staff have to close it. */
+  justDone: boolean;
+  /** True for one that staff have to close. */
+  toClose: boolean;
   /** That of its ending, where there is one. */
   reasonCode?: ReasonCode;
   /** That of its quote, for the cards: summed up in a nested field it takes twice as long. */
@@ -51,6 +56,9 @@ export const INDEX = {
   figures: 'figures',
   cashCreated: 'cash_due_created',
   cashPickup: 'cash_due_pickup',
+  justDone: 'just_done',
+  toCloseCreated: 'to_close_created',
+  toClosePickup: 'to_close_pickup',
   reasonCreated: 'reason_created',
   reasonPickup: 'reason_pickup',
   chauffeur: 'chauffeur_pickup',
@@ -74,6 +82,10 @@ export function bookingModel(connection: Connection): BookingModel {
   const ifCashDue = { partialFilterExpression: { cashDue: true } };
   schema.index({ cashDue: 1, view: 1, createdKey: -1 }, { name: INDEX.cashCreated, ...ifCashDue });
   schema.index({ cashDue: 1, view: 1, pickupKey: 1 }, { name: INDEX.cashPickup, ...ifCashDue });
+  schema.index({ justDone: 1 }, { name: INDEX.justDone, partialFilterExpression: { justDone: true } });
+  const ifToClose = { partialFilterExpression: { toClose: true } };
+  schema.index({ toClose: 1, view: 1, createdKey: -1 }, { name: INDEX.toCloseCreated, ...ifToClose });
+  schema.index({ toClose: 1, view: 1, pickupKey: 1 }, { name: INDEX.toClosePickup, ...ifToClose });
   const ifReasoned = { partialFilterExpression: { reasonCode: { $exists: true } } };
   schema.index({ reasonCode: 1, view: 1, createdKey: -1 }, { name: INDEX.reasonCreated, ...ifReasoned });
   schema.index({ reasonCode: 1, view: 1, pickupKey: 1 }, { name: INDEX.reasonPickup, ...ifReasoned });
@@ -94,6 +106,8 @@ export const BOOKING_ONLY = {
   view: 0,
   phoneKey: 0,
   cashDue: 0,
+  justDone: 0,
+  toClose: 0,
   reasonCode: 0,
   totalCents: 0,
   requestKey: 0,
@@ -101,20 +115,28 @@ export const BOOKING_ONLY = {
 
 export type StoredBooking = Omit<
   BookingDocument,
-  'outbox' | 'searchTokens' | 'view' | 'cashDue' | 'reasonCode' | 'totalCents' | 'phoneKey' | 'requestKey'
+  | 'outbox'
+  | 'searchTokens'
+  | 'view'
+  | 'cashDue'
+  | 'justDone'
+  | 'toClose'
+  | 'reasonCode'
+  | 'totalCents'
+  | 'phoneKey'
+  | 'requestKey'
 >;
 
 /** Changes the row itself: copying each row costs a fifth of a list's time. */
-export const toBooking = (row: StoredBooking): Booking => {
-  // Older rows have no passenger.
-  const { _id: id, passengerName = null, passengerPhone = null } = row;
-  return Object.assign(row, { id, passengerName, passengerPhone });
-};
+export const toBooking = (row: StoredBooking): Booking => Object.assign(row, { id: row._id });
 
 function viewOf({ deletedAt, archived }: Pick<Booking, 'deletedAt' | 'archived'>): View {
   if (deletedAt !== null) return 'gone';
   return archived ? 'archived' : 'live';
 }
+
+const isJustDone = (booking: Booking): boolean =>
+  allows('complete', booking) && booking.deletedAt === null && isDriven(booking) && !isToClose(booking);
 
 /** What queries select and sort by, as it follows from a booking. */
 function derivedFields(booking: Booking) {
@@ -122,6 +144,8 @@ function derivedFields(booking: Booking) {
     view: viewOf(booking),
     pickupKey: timeKey(booking.pickup.at, booking.id),
     cashDue: isCashDue(booking),
+    justDone: isJustDone(booking),
+    toClose: isToClose(booking),
     ...(booking.ending?.reasonCode && { reasonCode: booking.ending.reasonCode }),
     totalCents: booking.quote.totalCents,
     phoneKey: phoneKeyOf(booking),

@@ -8,9 +8,9 @@ import {
   type OutboxEntry,
 } from '@livery/service-kit';
 import { notFound, unavailable } from '@livery/service-kit/errors';
-import type { Document, EventData } from '@livery/shared-types';
+import type { EventData } from '@livery/shared-types';
 import type { Connection, QueryFilter } from 'mongoose';
-import { chauffeurTokens, nameKey, withLicenceUntil, type Chauffeur } from '../domain/chauffeur.ts';
+import { chauffeurTokens, nameKey, type Chauffeur } from '../domain/chauffeur.ts';
 
 export interface ChauffeurDocument extends Omit<Chauffeur, 'id'> {
   _id: string;
@@ -51,18 +51,9 @@ const CHAUFFEUR_ONLY = {
   deleted: 0,
 } as const;
 
-type StoredChauffeur = Omit<Chauffeur, 'id' | 'documents'> & {
-  _id: string;
-  documents?: Document[];
-  /** Only in records that were stored before there were documents. */
-  licenceExpiry?: string;
-};
+type StoredChauffeur = Omit<Chauffeur, 'id'> & { _id: string };
 
-export const toChauffeur = ({ _id, licenceExpiry, documents, ...row }: StoredChauffeur): Chauffeur => ({
-  id: _id,
-  ...row,
-  documents: documents ?? withLicenceUntil([], licenceExpiry ?? ''),
-});
+export const toChauffeur = ({ _id: id, ...row }: StoredChauffeur): Chauffeur => ({ id, ...row });
 
 /** Events about a chauffeur that happen once each. */
 type Announcement = 'chauffeur.document_expiring' | 'chauffeur.day_planned';

@@ -30,8 +30,6 @@ export interface ItemRepositoryOptions<Item> {
   kind: ItemKind;
   /** All that is ever read of it. */
   shown: Record<Shown<Item>, 1>;
-  /** What is read of items that were stored before they had such a field. */
-  absent?: Partial<Pick<Item, Shown<Item>>>;
   /** Lists start with the newest instead of the oldest. */
   newestFirst?: boolean;
   /** Fields that must be free again as soon as the item is deleted. */
@@ -44,13 +42,12 @@ export interface ItemRepositoryOptions<Item> {
 /** Reads and writes one kind of item. Every write carries its `catalog.changed` event in the same document update. */
 export function itemRepository<Doc extends Stored, Item extends Catalogued>(
   model: Model<Doc>,
-  { kind, shown, absent = {}, newestFirst = false, unsetOnRemove, wake, clock }: ItemRepositoryOptions<Item>,
+  { kind, shown, newestFirst = false, unsetOnRemove, wake, clock }: ItemRepositoryOptions<Item>,
 ) {
   const projection = { ...shown, version: 1 as const, createdAt: 1 as const };
   const toItem = (stored: Doc): Item => {
     const fields = Object.keys(projection).map((name) => [name, stored[name as keyof Doc]]);
-    const given = mongoose.omitUndefined(Object.fromEntries(fields) as Record<string, unknown>);
-    return { id: stored._id, ...absent, ...given } as Item;
+    return { id: stored._id, ...Object.fromEntries(fields) } as Item;
   };
   const order = newestFirst ? -1 : 1;
   // `Doc` stands for three kinds of items: the compiler sees no field of theirs here.

@@ -1,5 +1,6 @@
 import { LOST_RACE, newEvent, retryOnConflict, unlessTaken } from '@livery/service-kit';
 import { conflict } from '@livery/service-kit/errors';
+import { RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
 import type { Model } from 'mongoose';
 import type { SettingsFields, SettingsState } from '../domain/items.ts';
 import { DEFAULT_SETTINGS, nextUpdateTime } from '../domain/settings.ts';
@@ -66,6 +67,7 @@ function toState(settings: StoredSettings): SettingsState {
   const { stripePaymentEnabled, cashPaymentEnabled, verifyCustomers, cardMode, ccEmails } = settings;
   const { answerWithinMinutes, refundInFullUntilApproved, licence, insurance } = settings;
   const { lateMinutes, waitingGraceMinutes, airportGraceMinutes, waitingRate, minRestHours } = settings;
+  const { overtimeGraceMinutes = RIDE_SETTINGS_DEFAULTS.overtimeGraceMinutes } = settings;
   const { version, updatedAt } = settings;
   return {
     stripePaymentEnabled,
@@ -80,6 +82,7 @@ function toState(settings: StoredSettings): SettingsState {
     waitingGraceMinutes,
     airportGraceMinutes,
     waitingRate,
+    overtimeGraceMinutes,
     minRestHours,
     ccEmails,
     version,

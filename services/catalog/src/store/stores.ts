@@ -40,7 +40,6 @@ export function createCatalogStore(
         plate: 1,
         documents: 1,
       },
-      absent: { documents: [] },
     }),
     promoCodes: itemRepository<StoredPromoCode, PromoCodeItem>(promoCodes, {
       ...common('promo'),

@@ -19,6 +19,8 @@ const IS_SHOWN_TO_STAFF: Record<EventType, boolean> = {
   'ride.late': true,
   'ride.problem': true,
   'ride.problem_seen': true,
+  'ride.extra_added': true,
+  'ride.to_close': true,
   'ride.rated': true,
   'chauffeur.changed': true,
   'chauffeur.link_issued': false,

@@ -55,28 +55,28 @@ export const decideEmail: Rule = (question) => rules[question.template]?.(questi
 const rules: Partial<Record<TemplateName, Rule>> = {
   'booking-received': whileBooking(isPending, decideRequest),
   'staff-new-booking': whileBooking(isPending, decideRequest),
-  'booking-approved': whileBooking(isStanding, beforePickup),
+  'booking-approved': whileBooking(isToCome, beforePickup),
   'booking-changed': whileBooking(isOngoing, decideChange),
   'address-changed': whileBooking(isOngoing, decideFarewell),
   'change-requested': whileBooking(isOngoing, whileOpen),
   'staff-change-requested': whileBooking(isOngoing, whileOpen),
   'change-declined': whileBooking(isOngoing, () => SEND),
   'payment-requested': whileBooking(isOngoing, decidePaymentRequest),
-  'reminder-day': whileBooking(isStanding, remindBetween(DAY_MS, TWO_HOURS_MS)),
-  'reminder-soon': whileBooking(isStanding, remindBetween(TWO_HOURS_MS, 0)),
+  'reminder-day': whileBooking(isToCome, remindBetween(DAY_MS, TWO_HOURS_MS)),
+  'reminder-soon': whileBooking(isToCome, remindBetween(TWO_HOURS_MS, 0)),
   'hold-released': whileBooking(isOngoing, whileUnpaid),
   'card-not-charged': whileBooking(isOngoing, whileUnpaid),
   'staff-card-not-charged': whileBooking(isOngoing, whileUnpaid),
   'staff-hold-expiring': whileBooking(isPending, whileHeld),
-  'ride-on-the-way': whileBooking(isStanding, whileAtStep),
-  'ride-arrived': whileBooking(isStanding, whileAtStep),
-  'chauffeur-assigned': whileBooking(isStanding, whileDriving),
-  'chauffeur-changed': whileBooking(isStanding, decideChauffeurChange),
+  'ride-on-the-way': whileBooking(isToCome, whileAtStep),
+  'ride-arrived': whileBooking(isToCome, whileAtStep),
+  'chauffeur-assigned': whileBooking(isToCome, whileDriving),
+  'chauffeur-changed': whileBooking(isToCome, decideChauffeurChange),
   'chauffeur-withdrawn': decideWithdrawal,
-  'chauffeur-late': whileBooking(isStanding, whileDriverLate),
+  'chauffeur-late': whileBooking(isToCome, whileDriverLate),
   'chauffeur-day': ({ trips }) => (trips.length > 0 ? SEND : drop('None of these trips is left')),
-  'staff-ride-late': whileBooking(isStanding, whileLate),
-  'staff-trip-declined': whileBooking(isStanding, whileUnassigned),
+  'staff-ride-late': whileBooking(isToCome, whileLate),
+  'staff-trip-declined': whileBooking(isToCome, whileUnassigned),
   'refund-issued': decideRefund,
   'staff-payment-disputed': decideDispute,
 };
@@ -87,8 +87,16 @@ function whileBooking(isAsSaid: (booking: BookingSnapshot) => boolean, decide: B
     const { booking } = question;
     if (booking === null) return SEND;
     if (booking.isGone) return drop('The booking was deleted meanwhile');
-    return isAsSaid(booking) ? decide(booking, question) : drop(`The booking is ${booking.status} by now`);
+    if (isAsSaid(booking)) return decide(booking, question);
+    return drop(isDriven(booking) ? 'The trip has been driven' : `The booking is ${booking.status} by now`);
   };
+}
+
+const isDriven = ({ ride }: BookingSnapshot): boolean => ride?.step === 'done';
+
+/** The trip is agreed on, and the chauffeur has not said that it is done. */
+function isToCome(booking: BookingSnapshot): boolean {
+  return isStanding(booking) && !isDriven(booking);
 }
 
 function beforePickup(booking: BookingSnapshot, { now }: EmailQuestion): EmailDecision {
@@ -183,7 +191,9 @@ function decideWithdrawal({ booking, data, now }: EmailQuestion): EmailDecision 
   if (booking === null) return SEND;
   const isTheirsAgain = isStanding(booking) && booking.chauffeur?.id === withdrawnFrom(data).id;
   if (!booking.isGone && isTheirsAgain) return drop('The trip is theirs again');
-  return booking.status === 'completed' || isOver(booking, now) ? drop('The trip is over') : SEND;
+  return booking.status === 'completed' || isDriven(booking) || isOver(booking, now)
+    ? drop('The trip is over')
+    : SEND;
 }
 
 function whileLate({ ride }: BookingSnapshot, { data }: EmailQuestion): EmailDecision {

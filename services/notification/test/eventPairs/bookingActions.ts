@@ -71,10 +71,8 @@ function cause(reference: ReferenceBooking, action: Action, now: Date, isPayment
       return [press(reference, 'arrived', now)];
     case 'on board':
       return [press(reference, 'on_board', now)];
-    case 'done': {
-      reference.status = 'completed';
-      return [press(reference, 'done', now), event('booking.completed', {})];
-    }
+    case 'done':
+      return [press(reference, 'done', now)];
     case 'step undone': {
       const step = stepOf(reference);
       reference.steps = reference.steps.slice(0, -1);
@@ -89,10 +87,13 @@ function cause(reference: ReferenceBooking, action: Action, now: Date, isPayment
           dueAt: now.toISOString(),
         }),
       ];
-    case 'waiting charged':
-      return change(reference, 'totalAmount', () => {
+    case 'closed with waiting': {
+      reference.status = 'completed';
+      const changed = change(reference, 'totalAmount', () => {
         reference.summary.totalCents += WAITING;
       });
+      return [...changed, event('booking.completed', {})];
+    }
     case 'paid':
       // What payment knows of the booking is as old as the payment's beginning.
       return [pay(reference, now, isPaymentLate)];

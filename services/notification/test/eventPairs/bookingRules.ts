@@ -38,7 +38,7 @@ export const RIDE_ACTIONS = [
   'done',
   'step undone',
   'late',
-  'waiting charged',
+  'closed with waiting',
 ] as const;
 export type Action = (typeof ACTIONS)[number] | (typeof RIDE_ACTIONS)[number];
 
@@ -71,6 +71,7 @@ const drives = (reference: ReferenceBooking, step: RideStep | null) =>
 /** Whether the booking's rules allow it now. */
 export function isPossible(reference: ReferenceBooking, action: Action, now: Date): boolean {
   const isAhead = reference.pickup > now;
+  const isDone = stepOf(reference) === 'done';
   const held = reference.captured - reference.refundDue;
   switch (action) {
     case 'created':
@@ -105,7 +106,9 @@ export function isPossible(reference: ReferenceBooking, action: Action, now: Dat
     case 'payment requested':
       return balanceOf(reference) > 0 && reference.held === 0 && reference.status !== 'completed';
     case 'change asked for':
-      return (isPending(reference) || isApproved(reference)) && isAhead && reference.request === null;
+      return (
+        (isPending(reference) || isApproved(reference)) && isAhead && !isDone && reference.request === null
+      );
     case 'change declined':
       return reference.request?.status === 'open' && reference.ending === null;
     case 'made dearer':
@@ -113,16 +116,18 @@ export function isPossible(reference: ReferenceBooking, action: Action, now: Dat
       // What becomes of a hold whose price changes is told by the rules' own tests.
       if (reference.wasHeld) return false;
       return (isPending(reference) || isApproved(reference)) && isAhead;
-    case 'changed pickup':
     case 'address changed':
+      return (isPending(reference) || isApproved(reference)) && isAhead;
+    case 'changed pickup':
     case 'cancelled by customer':
     case 'cancelled by staff, full':
     case 'cancelled by staff, policy':
     case 'cancelled by staff, none':
-      return (isPending(reference) || isApproved(reference)) && isAhead;
+      return (isPending(reference) || isApproved(reference)) && isAhead && !isDone;
     case 'no-show':
+      return isApproved(reference) && !isAhead && !isDone;
     case 'completed':
-      return isApproved(reference) && !isAhead;
+      return isApproved(reference) && (!isAhead || isDone);
     case 'disputed':
       return reference.captured > 0 && !reference.disputed;
     case 'assigned':
@@ -143,8 +148,8 @@ export function isPossible(reference: ReferenceBooking, action: Action, now: Dat
       return isApproved(reference) && reference.chauffeur !== null && stepOf(reference) !== null;
     case 'late':
       return isApproved(reference) && reference.missing === null && missingStep(reference) !== null;
-    case 'waiting charged':
-      return reference.status === 'completed' && stepOf(reference) === 'done';
+    case 'closed with waiting':
+      return isApproved(reference) && isDone;
     default:
       throw action satisfies never;
   }

@@ -1,6 +1,6 @@
 import { displayDay } from '@livery/shared-types/time';
 import type { AssignedChauffeur } from '@livery/shared-types';
-import { balanceOf, firstCents, type ReferenceBooking } from './referenceBooking.ts';
+import { balanceOf, firstCents, stepOf, type ReferenceBooking } from './referenceBooking.ts';
 
 const HOUR_MS = 3_600_000;
 const ZONE = 'America/Toronto';
@@ -27,7 +27,9 @@ export const hoursAhead = ({ reference, now }: Moment) =>
 export const isAhead: Truth = (moment) => hoursAhead(moment) > 0;
 export const isPending: Truth = ({ reference }) => reference.status === 'pending_approval';
 export const isApproved: Truth = ({ reference }) => reference.status === 'approved';
-export const isStanding: Truth = (moment, found) => isApproved(moment, found) && isAhead(moment, found);
+/** The trip is still to come. */
+export const isStanding: Truth = (moment, found) =>
+  isApproved(moment, found) && isAhead(moment, found) && stepOf(moment.reference) !== 'done';
 export const hasEnding: Truth = ({ reference }) => reference.ending !== null;
 export const isUnpaid: Truth = ({ reference }) =>
   reference.summary.paymentMethod === 'stripe' && reference.captured === 0 && reference.held === 0;

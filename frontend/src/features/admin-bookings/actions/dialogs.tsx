@@ -274,7 +274,7 @@ export function DeleteDialog({ booking, frame, onConfirm }: ActionDialogProps) {
       <ConfirmDialog
         {...words}
         onClose={frame.onClose}
-        question={`${displayMoney(booking.heldAmount)} of the customer’s payment is still held. Cancel it first, so that the customer is refunded.`}
+        question={`${displayMoney(booking.heldAmount)} of the customer’s payment is still held. ${has('cancel') ? 'Cancel it first, so that the customer is refunded.' : 'Close the trip first.'}`}
         cancelLabel="Back"
       />
     );

@@ -1,6 +1,7 @@
 import { displayPhone } from '@livery/shared-types/phone';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
-import type { TripChange } from '@livery/shared-types/rideFields';
+import { displayMoney, parseCents } from '@livery/shared-types/cents';
+import type { TripChange, WaitingTime } from '@livery/shared-types/rideFields';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../../ui/Link.tsx';
@@ -27,7 +28,6 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { underWayText } from './underWayText.ts';
 import { PassengerRating } from '../../../ui/PassengerRating.tsx';
 import { ProblemsPart } from './ProblemsPart.tsx';
-import { WaitingPart } from './WaitingPart.tsx';
 
 interface RideSectionProps {
   booking: AdminBooking;
@@ -78,7 +78,7 @@ export function RideSection({ booking, isHeld, underWay, run }: RideSectionProps
           <CopyJobText bookingId={booking.id} />
         </Cluster>
         {(ride.chauffeur !== null || ride.step !== null) && <RideSteps steps={ride.steps} step={ride.step} />}
-        {waiting && <WaitingPart booking={booking} waiting={waiting} underWay={underWay} run={run} />}
+        {waiting?.status === 'running' && <Muted>{waitingWords(waiting)}</Muted>}
         {rating && (
           <section aria-label="Rating">
             <Overline>Rating</Overline>
@@ -90,6 +90,15 @@ export function RideSection({ booking, isHeld, underWay, run }: RideSectionProps
       {asked === 'take_off' && canAssign && <TakeOffDialog booking={booking} onClose={close} />}
     </DetailSection>
   );
+}
+
+const countOf = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+
+/** How long the chauffeur has waited so far. */
+function waitingWords({ minutes, graceMinutes, chargeableMinutes, amount }: WaitingTime): string {
+  const waited = `Waiting for ${countOf(minutes)}; ${graceMinutes === 0 ? 'none are' : `the first ${graceMinutes} are`} free.`;
+  if (parseCents(amount) === 0) return waited;
+  return `${waited} So far ${countOf(chargeableMinutes)} beyond that, ${displayMoney(amount)} before tax.`;
 }
 
 const changeLabels: Record<TripChange['field'], string> = {

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
-import type { Ride, WaitingTime } from '@livery/shared-types/rideFields';
+import type { Ride } from '@livery/shared-types/rideFields';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -279,52 +279,25 @@ describe('the ride', { timeout: 60_000 }, () => {
 });
 
 describe('waiting time', { timeout: 60_000 }, () => {
-  const proposed: WaitingTime = {
-    status: 'proposed',
-    minutes: 37,
-    graceMinutes: 15,
-    chargeableMinutes: 22,
-    amount: '33.00',
-  };
-  const waited = (waiting: WaitingTime, actions: AdminBooking['actions'] = [{ type: 'waiting' }]) => ({
-    ...driven,
-    actions,
-    waiting,
-  });
-
-  it('is charged for the minutes that staff say', async () => {
-    const calls = serve(waited(proposed), { [`POST ${path}/waiting`]: driven });
-    const { onClose } = open();
-    expect(await screen.findByText('37 minutes at the pickup; the first 15 are free.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Charge $33.00' })).toBeTruthy();
-    const field = screen.getByLabelText('Minutes to charge');
-    fireEvent.change(field, { target: { value: '0' } });
-    expect(await screen.findByText('Enter 1 to 1440')).toBeTruthy();
-    fireEvent.change(field, { target: { value: '10' } });
-    await press('Charge $15.00');
-    expect(await screen.findByText('Waiting time charged')).toBeTruthy();
-    expect(posts(calls, '/waiting')).toEqual([{ version: 1, charge: true, minutes: 10 }]);
-    expect(onClose).not.toHaveBeenCalled();
-  });
-
-  it('is waived in one press', async () => {
-    const calls = serve(waited(proposed), { [`POST ${path}/waiting`]: driven });
-    open();
-    await press('Waive');
-    expect(await screen.findByText('Waiting time waived')).toBeTruthy();
-    expect(posts(calls, '/waiting')).toEqual([{ version: 1, charge: false }]);
-  });
-
-  it('is only told of while it runs, and once it was decided', async () => {
-    serve(waited({ ...proposed, status: 'running', chargeableMinutes: 0, amount: '0.00', minutes: 8 }, []));
+  it('is told of while it runs', async () => {
+    const waiting = {
+      status: 'running',
+      minutes: 8,
+      graceMinutes: 15,
+      chargeableMinutes: 0,
+      amount: '0.00',
+    } as const;
+    serve({ ...driven, actions: [], waiting });
     const first = open();
-    expect(await screen.findByText('Nothing to charge so far.')).toBeTruthy();
-    expect(screen.queryByLabelText('Minutes to charge')).toBeNull();
+    expect(await screen.findByText('Waiting for 8 minutes; the first 15 are free.')).toBeTruthy();
     first.unmount();
-    serve(waited({ ...proposed, status: 'charged' }, []));
+    serve({
+      ...driven,
+      actions: [],
+      waiting: { ...waiting, minutes: 37, chargeableMinutes: 22, amount: '33.00' },
+    });
     open();
-    expect(await screen.findByText('22 minutes charged, $33.00 before tax.')).toBeTruthy();
-    expect(screen.getByText('37 minutes at the pickup.')).toBeTruthy();
+    expect(await screen.findByText(/So far 22 minutes beyond that, \$33\.00 before tax\./)).toBeTruthy();
   });
 });
 
