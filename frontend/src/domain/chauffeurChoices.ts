@@ -2,8 +2,8 @@ import type { Chauffeur } from '@livery/shared-types/chauffeur';
 import { expiredOn } from '@livery/shared-types/document';
 import type { DispatchBoard } from '@livery/shared-types/dispatch';
 import { passengerOf } from '@livery/shared-types/passenger';
-import { businessClock, dayAfter, displayDate } from './dates.ts';
-import { documentLabel } from './documents.ts';
+import { businessClock, dayAfter } from './dates.ts';
+import { endedText } from './documents.ts';
 import { holdsTime, isAtWork, occupiedSpan, offText, overlaps, spanOf, spanText } from './occupiedSpan.ts';
 
 const HOUR_MS = 3_600_000;
@@ -49,7 +49,7 @@ export function chauffeurChoices(
   const obstacleOf = ({ id, active, documents }: Chauffeur): string | undefined => {
     if (!active) return 'Inactive';
     const expired = expiredOn(documents, lastDay);
-    if (expired) return `${documentLabel(expired.kind)} ended ${displayDate(expired.expiresOn)}`;
+    if (expired) return endedText(expired);
     const off = boards
       .flatMap((board) => board.chauffeurs.find((chauffeur) => chauffeur.id === id)?.off ?? [])
       .find((span) => overlaps(wanted, spanOf(span)));

@@ -24,6 +24,10 @@ export const documentKindOptions = DOCUMENT_KINDS.map((value) => ({
 export const endsText = ({ kind, expiresOn }: DocumentTerm): string =>
   `${documentLabel(kind)} ends ${displayDate(expiresOn).split(', ')[0]}`;
 
+/** "Insurance ended Dec 12, 2026" */
+export const endedText = ({ kind, expiresOn }: DocumentTerm): string =>
+  `${documentLabel(kind)} ended ${displayDate(expiresOn)}`;
+
 /** The warning about a document on `today`; undefined while it is valid for long. Its last day still counts. */
 export function expiryNotice(
   expiresOn: string,

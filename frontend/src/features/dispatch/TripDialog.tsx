@@ -22,7 +22,7 @@ import { RideSteps } from '../../ui/RideSteps.tsx';
 import { Muted, Overline } from '../../ui/text.tsx';
 import { flagsOf, isGivable, isPending, routeOf, type BoardBy } from './board.ts';
 import { Flags } from './Flags.tsx';
-import { candidatesFor, type Candidate } from './obstacles.ts';
+import { candidatesFor, expiredPapers, type Candidate } from './obstacles.ts';
 import { TripLinks } from './TripList.tsx';
 
 const Now = styled(Cluster)`
@@ -137,6 +137,13 @@ export function TripDialog(props: TripDialogProps) {
           <Badge tone={statusTone(trip.status)}>{statusLabel(trip.status)}</Badge>
           <Flags flags={flagsOf(trip)} />
         </Cluster>
+        {trip.flags.includes('document_expired') && (
+          <Notice>
+            {expiredPapers(trip, board).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </Notice>
+        )}
         {trip.problems.map((problem) => (
           <Notice key={problem.id}>
             <span>

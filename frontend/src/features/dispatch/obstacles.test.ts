@@ -5,7 +5,7 @@ import {
   aDispatchBoard,
   aDispatchTrip,
 } from '../../testing/dispatchFactories.ts';
-import { candidatesFor, obstacleOfChauffeur, obstacleOfVehicle } from './obstacles.ts';
+import { candidatesFor, expiredPapers, obstacleOfChauffeur, obstacleOfVehicle } from './obstacles.ts';
 
 const at = (time: string) => `2026-11-25T${time}:00-05:00`;
 const trip = aDispatchTrip({ id: 'wanted', from: at('10:00'), to: at('12:00'), passengers: 4 });
@@ -61,6 +61,22 @@ describe('what is in the way of a chauffeur', () => {
     const board = aDispatchBoard({ trips: [long] });
     expect(obstacleOfChauffeur(long, { ...ben, documents }, board)).toBe('Licence ends Nov 25');
   });
+});
+
+it('the documents that a trip is flagged for are named with their owner', () => {
+  const ended = [{ kind: 'inspection' as const, expiresOn: '2026-11-23' }];
+  const ending = [{ kind: 'licence' as const, expiresOn: '2026-11-25' }];
+  const long = { ...trip, chauffeurId: ben.id, vehicleId: 'van', to: '2026-11-26T01:00:00-05:00' };
+  const board = aDispatchBoard({
+    trips: [long],
+    chauffeurs: [{ ...ben, documents: ending }],
+    vehicles: [aBoardVehicle({ id: 'van', name: 'Onyx', documents: ended })],
+  });
+  expect(expiredPapers(long, board)).toEqual([
+    `${ben.name}: Licence ends Nov 25`,
+    'Onyx: Inspection ended Nov 23, 2026',
+  ]);
+  expect(expiredPapers({ ...long, chauffeurId: null, vehicleId: null }, board)).toEqual([]);
 });
 
 describe('what is in the way of a car', () => {

@@ -2,7 +2,7 @@ import { expiredOn } from '@livery/shared-types/document';
 import type { DispatchBoard, DispatchTrip } from '@livery/shared-types/dispatch';
 import { passengerOf } from '@livery/shared-types/passenger';
 import { businessClock } from '../../domain/dates.ts';
-import { endsText } from '../../domain/documents.ts';
+import { endedText, endsText } from '../../domain/documents.ts';
 import { holdsTime, isAtWork, occupiedSpan, offText, overlaps, spanOf } from '../../domain/occupiedSpan.ts';
 import { timeBeside } from '../../domain/timesOnDay.ts';
 import {
@@ -46,6 +46,18 @@ export function obstacleOfVehicle(
 function documentWords(trip: DispatchTrip, { documents }: Pick<BoardChauffeur, 'documents'>) {
   const expired = expiredOn(documents, trip.to.slice(0, 10));
   return expired && endsText(expired);
+}
+
+/** What the flag `document_expired` stands for: "Onyx: Inspection ended Nov 28". */
+export function expiredPapers(trip: DispatchTrip, { date, chauffeurs, vehicles }: DispatchBoard): string[] {
+  const owners = [
+    ...chauffeurs.filter(({ id }) => id === trip.chauffeurId),
+    ...vehicles.filter(({ id }) => id === trip.vehicleId),
+  ];
+  return owners.flatMap(({ name, documents }) => {
+    const expired = expiredOn(documents, trip.to.slice(0, 10));
+    return expired ? [`${name}: ${expired.expiresOn < date ? endedText(expired) : endsText(expired)}`] : [];
+  });
 }
 
 function offWords(

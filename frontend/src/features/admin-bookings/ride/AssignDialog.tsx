@@ -61,7 +61,7 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
     <ConfirmDialog
       onClose={onClose}
       title={isChange ? 'Change chauffeur' : 'Assign a chauffeur'}
-      question={`${underWayText(booking)}${displayPickup(booking)}`}
+      question={[displayPickup(booking), underWayText(booking)].filter(Boolean).join('. ')}
       confirmLabel={chosen ? `Assign ${chosen.name}` : 'Assign'}
       busy={isLoading}
       {...(query.data?.length !== 0 && {

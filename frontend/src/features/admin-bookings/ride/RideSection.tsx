@@ -198,7 +198,7 @@ function TakeOffDialog({ booking, onClose }: { booking: AdminBooking; onClose: (
     <ConfirmDialog
       onClose={onClose}
       title="Take the chauffeur off"
-      question={`${underWayText(booking)}${name} is told that somebody else drives. The trip stays approved and needs a chauffeur.`}
+      question={`${underWayText(booking)} ${name} is told that somebody else drives. The trip stays approved and needs a chauffeur.`}
       confirmLabel="Take off"
       dangerous
       busy={isLoading}
