@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { DeliveryContext } from './deliveryContext.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
 import { isSingleAddress, type Sender } from '../domain/emailAddress.ts';
-import { isStanding, type BookingSnapshot } from '../domain/bookingSnapshot.ts';
+import { isToCome, type BookingSnapshot } from '../domain/bookingSnapshot.ts';
 import type { TemplateContext } from '../domain/emailContent.ts';
 import { renderEmail, templates } from '../domain/templates.ts';
 import type { EmailInput } from '../domain/templates/template.ts';
@@ -29,7 +29,7 @@ export async function composeMessage(
   const part = audience === 'customer' ? templates[template].calendar : undefined;
   const hasCalendar =
     part === 'request' ||
-    (part === 'update' && booking !== null && isStanding(booking)) ||
+    (part === 'update' && booking !== null && isToCome(booking)) ||
     (part === 'cancel' && (await notifications.wasInvited(record)));
   return {
     ...renderEmail(template, input, ctx, audience),

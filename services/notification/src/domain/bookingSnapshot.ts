@@ -98,9 +98,16 @@ export function isUnpaid({ paymentMethod, totalCents, capturedCents }: BookingSn
 export const isPending = ({ status }: Pick<BookingSnapshot, 'status'>) =>
   status === 'pending_approval' || status === 'pending_payment';
 
-/** The trip is agreed and not over. */
+/** The trip is agreed and not completed. */
 export const isStanding = ({ status }: Pick<BookingSnapshot, 'status'>) =>
   status === 'approved' || status === 'confirmed';
+
+/** The chauffeur says that it is done, before or after its pickup time. */
+export const isDriven = ({ ride }: Pick<BookingSnapshot, 'ride'>): boolean => ride?.step === 'done';
+
+/** The trip is agreed, and was not driven yet. */
+export const isToCome = (booking: Pick<BookingSnapshot, 'status' | 'ride'>): boolean =>
+  isStanding(booking) && !isDriven(booking);
 
 export const isOngoing = ({ status }: Pick<BookingSnapshot, 'status'>) =>
   status !== 'rejected' && status !== 'cancelled';

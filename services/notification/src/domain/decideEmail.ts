@@ -3,9 +3,11 @@ import type { AssignedChauffeur, EventData } from '@livery/shared-types';
 import { chauffeurDifferences, hasChanged } from './changedText.ts';
 import {
   balanceDueCents,
+  isDriven,
   isOngoing,
   isPending,
   isStanding,
+  isToCome,
   isUnpaid,
   type BookingSnapshot,
   isAuthorized,
@@ -90,13 +92,6 @@ function whileBooking(isAsSaid: (booking: BookingSnapshot) => boolean, decide: B
     if (isAsSaid(booking)) return decide(booking, question);
     return drop(isDriven(booking) ? 'The trip has been driven' : `The booking is ${booking.status} by now`);
   };
-}
-
-const isDriven = ({ ride }: BookingSnapshot): boolean => ride?.step === 'done';
-
-/** The trip is agreed on, and the chauffeur has not said that it is done. */
-function isToCome(booking: BookingSnapshot): boolean {
-  return isStanding(booking) && !isDriven(booking);
 }
 
 function beforePickup(booking: BookingSnapshot, { now }: EmailQuestion): EmailDecision {

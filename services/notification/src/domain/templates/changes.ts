@@ -2,8 +2,9 @@ import type { ChangeRequest, EventData } from '@livery/shared-types';
 import { bookingNumber, greeting, manageUrl, mayAdvertise, tripBlock } from '../bookingText.ts';
 import {
   balanceDueCents,
+  isDriven,
   isPending,
-  isStanding,
+  isToCome,
   isUnproven,
   type BookingSnapshot,
 } from '../bookingSnapshot.ts';
@@ -39,7 +40,7 @@ export const changeTemplates = {
           ),
           small(`You did not agree on this with us? Call us at ${ctx.brand.phone} and we will put it right.`),
           // A ride may be done before its planned end.
-          ...(pickup > now && booking.status !== 'completed'
+          ...(pickup > now && booking.status !== 'completed' && !isDriven(booking)
             ? [small(cancellationTerms(booking, now, ctx.timeZone))]
             : []),
         ],
@@ -140,7 +141,7 @@ function changedBlocks(
 
 function stateBlocks(booking: BookingSnapshot): Block[] {
   if (isPending(booking)) return [text('Your booking is still being reviewed.')];
-  return isStanding(booking)
+  return isToCome(booking)
     ? [customerOnly(text('The attached invitation brings your calendar up to date.'))]
     : [];
 }

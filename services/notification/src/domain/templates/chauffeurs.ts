@@ -9,7 +9,7 @@ import {
 } from '@livery/shared-types';
 import { dayBounds, wallClock } from '@livery/shared-types/time';
 import { bookingNumber, greeting, pickupOf, tripBlock } from '../bookingText.ts';
-import { isStanding, type BookingSnapshot } from '../bookingSnapshot.ts';
+import { isStanding, isToCome, type BookingSnapshot } from '../bookingSnapshot.ts';
 import { chauffeurDifferences } from '../changedText.ts';
 import { clock, longDay, shortDay } from '../displayTime.ts';
 import { HOUR_MS } from '../durations.ts';
@@ -262,7 +262,7 @@ function dayList(): Template {
       idsIn: (data) => read(data).bookingIds,
       belongs: (data, booking, timeZone) => {
         const { chauffeur, date } = read(data);
-        const isTheirs = isStanding(booking) && booking.chauffeur?.id === chauffeur.id;
+        const isTheirs = isToCome(booking) && booking.chauffeur?.id === chauffeur.id;
         return isTheirs && runsOn(date, timeZone, booking);
       },
     },

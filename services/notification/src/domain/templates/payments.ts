@@ -1,6 +1,6 @@
 import type { EventData } from '@livery/shared-types';
 import { manageUrl, pickupOf, tripBlock } from '../bookingText.ts';
-import { balanceDueCents, isPending, isStanding, type BookingSnapshot } from '../bookingSnapshot.ts';
+import { balanceDueCents, isPending, isToCome, type BookingSnapshot } from '../bookingSnapshot.ts';
 import {
   amountBlock,
   button,
@@ -98,7 +98,7 @@ export const paymentTemplates = {
           ['Reason', data.reason.trim() === '' ? null : data.reason],
           ['Reference', data.refundId],
         ]),
-        ...(isStanding(booking) && !booking.isGone ? [text('Your ride stays booked as it is.')] : []),
+        ...(isToCome(booking) && !booking.isGone ? [text('Your ride stays booked as it is.')] : []),
         button('View your booking', manageUrl(ctx, booking)),
         small(`Questions about this refund? Write to ${ctx.brand.email} or call ${ctx.brand.phone}.`),
       ],
@@ -136,7 +136,7 @@ function stateBlock(booking: BookingSnapshot, now: Date): Block[] {
     const words = `Your booking is still being reviewed. Should we be unable to take it, you get ${what}.`;
     return [notice('gold', 'Pending approval', words)];
   }
-  return isStanding(booking) && pickupOf(booking) > now
+  return isToCome(booking) && pickupOf(booking) > now
     ? [notice('gold', 'Your ride is confirmed', 'Your booking is approved.')]
     : [];
 }
