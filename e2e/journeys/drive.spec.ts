@@ -75,7 +75,10 @@ test('a chauffeur drives a trip from the link to the cash, one press at a time',
   await press(page, 'Yes, done');
   await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
   await expect
-    .poll(async () => (await bookingNow(staff, booking))?.status, { message: 'the trip is completed' })
+    .poll(async () => (await bookingNow(staff, booking))?.status, {
+      message: 'the trip is completed by itself, once “Done” cannot be taken back any more',
+      timeout: 45_000,
+    })
     .toBe('completed');
   const driven = await bookingNow(staff, booking);
   expect(driven?.ride.steps.map(({ step }) => step)).toEqual([

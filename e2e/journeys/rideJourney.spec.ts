@@ -149,13 +149,14 @@ test('a ride from the booking to the rating: the desk, the chauffeur in a tunnel
       )
       .not.toBeNull();
 
-    // Staff charge the waiting time; the customer is told.
+    // Once “Done” cannot be taken back, staff close the trip with its waiting time; the customer is told.
     await desk.reload();
-    await expect(ride(desk)).toContainText('Waiting');
-    await ride(desk)
-      .getByRole('button', { name: /^Charge \$/ })
-      .click();
-    await expect(notice(desk, 'Waiting time charged')).toBeVisible();
+    const toClose = details(desk).getByRole('region', { name: 'To close' });
+    await expect(toClose).toContainText(/Waiting time, \d+ min/, { timeout: 45_000 });
+    await toClose.getByRole('button', { name: 'Close the trip' }).click();
+    const closing = desk.getByRole('dialog', { name: 'Close the trip' });
+    await closing.getByRole('button', { name: 'Close the trip' }).click();
+    await expect(notice(desk, 'Trip closed. The customer is told the new total by e-mail.')).toBeVisible();
     const toldOfChanges = async () =>
       (await mail.to(person.email)).filter(({ subject }) => subject.startsWith('Your booking has changed'))
         .length;
@@ -166,6 +167,7 @@ test('a ride from the booking to the rating: the desk, the chauffeur in a tunnel
     await passenger.getByLabel(/Anything you would like to tell us/).fill('Smooth and on time.');
     await passenger.getByRole('button', { name: 'Send rating' }).click();
     await expect(passenger.getByText(/Your rating of 5 stars is saved/)).toBeVisible();
+    await openBooking(desk, person.email);
     await expect(ride(desk).getByRole('region', { name: 'Rating' })).toContainText('Smooth and on time.');
     const told = (await mail.to(person.email)).map(({ subject }) => subject);
     expect(told.filter((subject) => /on the way/.test(subject))).toHaveLength(1);

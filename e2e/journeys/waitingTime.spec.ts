@@ -1,5 +1,6 @@
 import { chauffeurApi } from '../support/chauffeurApi.ts';
-import { openBooking, openDashboard, notice, soonPickup } from '../support/dashboard.ts';
+import { axeFindings, showTheme } from '../support/accessibility.ts';
+import { fitsTheWidth, openBooking, openDashboard, notice, soonPickup } from '../support/dashboard.ts';
 import { staffApi } from '../support/staffApi.ts';
 import { expect, someone, test } from '../support/test.ts';
 
@@ -9,6 +10,7 @@ const DEFAULTS = {
   waitingGraceMinutes: 15,
   airportGraceMinutes: 60,
   waitingRate: '0.00',
+  overtimeGraceMinutes: 15,
 };
 
 test.afterEach(async ({ page }) => {
@@ -17,7 +19,10 @@ test.afterEach(async ({ page }) => {
   await server.call('put', '/api/settings', DEFAULTS);
 });
 
-test('the rules of rides are set, and the waiting that they propose is charged', async ({ page }) => {
+test('the rules of rides are set, and a trip is closed with its waiting and a toll', async ({
+  page,
+  mail,
+}) => {
   // The pickup has to come, and a minute of waiting to pass.
   test.setTimeout(420_000);
   await openDashboard(page, '?tab=settings');
@@ -31,6 +36,7 @@ test('the rules of rides are set, and the waiting that they propose is charged',
   await rules.getByLabel('Free waiting, minutes').fill('0');
   await rules.getByLabel('Free waiting at airports, minutes').fill('0');
   await rules.getByLabel('Waiting rate per minute ($)').fill('1.50');
+  await rules.getByLabel('Overtime after, minutes').fill('20');
   await save.click();
   await expect(notice(page, 'Settings updated successfully')).toBeVisible();
   await expect(save).toBeDisabled();
@@ -62,12 +68,41 @@ test('the rules of rides are set, and the waiting that they propose is charged',
     )
     .toBeGreaterThan(0);
   await drives.step(booking.id, 'on_board');
+  await drives.extra(booking.id, 'toll', '12.50', 'Highway 407');
+  await drives.step(booking.id, 'done');
 
-  const waiting = ride.getByRole('region', { name: 'Waiting time' });
-  await expect(waiting).toContainText('To be decided');
-  await waiting.getByLabel('Minutes to charge').fill('2');
-  await waiting.getByRole('button', { name: 'Charge $3.00' }).click();
-  await expect(notice(page, 'Waiting time charged')).toBeVisible();
-  await expect(waiting).toContainText('2 minutes charged, $3.00 before tax.');
-  await expect(details.getByRole('region', { name: 'Price' })).toContainText('Waiting time, 2 min');
+  // Once “Done” cannot be taken back any more, the trip stands under “To close”.
+  const toClose = details.getByRole('region', { name: 'To close' });
+  await expect(toClose).toContainText('Toll (Highway 407)', { timeout: 45_000 });
+  await page.goto('/admin?closing=due');
+  await expect(page.getByRole('combobox', { name: 'Closing' })).toContainText('To close');
+  await openBooking(page, person.email);
+  await toClose.getByRole('button', { name: 'Close the trip' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close the trip' });
+  const line = (name: string) => closing.getByRole('group', { name });
+  await line('Waiting time').getByLabel('Line').fill('Waiting time');
+  await line('Waiting time').getByLabel('Amount ($)').fill('3.00');
+  await closing.getByRole('button', { name: 'Drop Toll' }).click();
+  await closing.getByRole('button', { name: 'Take Toll again' }).click();
+  await expect(closing).toContainText('one e-mail with the new total');
+  for (const [width, theme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await showTheme(page, theme);
+    await fitsTheWidth(page);
+    expect(await axeFindings(page), `${theme} at ${width}`).toEqual([]);
+  }
+  await closing.getByRole('button', { name: 'Close the trip' }).click();
+  await expect(notice(page, 'Trip closed. The customer is told the new total by e-mail.')).toBeVisible();
+  await mail.waitFor(person.email, /^Your booking has changed/);
+  await mail.waitFor(person.email, /^Thank you for riding/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin');
+  await openBooking(page, person.email);
+  const price = details.getByRole('region', { name: 'Price' });
+  await expect(price).toContainText('Waiting time');
+  await expect(price).toContainText('Toll');
+  await expect(toClose).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { RideStep } from '@livery/shared-types/rideFields';
+import type { RideExtraKind } from '@livery/shared-types/rideLimits';
 import type { ChauffeurDay, ChauffeurTrip } from '@livery/shared-types/ride';
 
 /** The key that a personal link carries behind its `#`. */
@@ -31,6 +32,8 @@ export function chauffeurApi(key: string) {
       return trip;
     },
     cash: (id: string, amount: string) => post(id, 'cash', { amount, clientId: randomUUID() }),
+    extra: (id: string, kind: RideExtraKind, amount: string, note = '') =>
+      post(id, 'extras', { kind, amount, note, clientId: randomUUID() }),
     decline: (id: string, reason = '') => post(id, 'decline', { reason, clientId: randomUUID() }),
     position: (id: string, at: { lat: number; lng: number }) => post(id, 'position', { ...at, at: now() }),
   };

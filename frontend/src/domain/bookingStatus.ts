@@ -1,4 +1,4 @@
-import type { BookingStatus, PaymentStatus } from '@livery/shared-types/booking';
+import type { BookingStatus, OwnBooking, PaymentStatus } from '@livery/shared-types/booking';
 import type { BadgeTone } from '../ui/Badge.tsx';
 import { isOwed } from './balance.ts';
 
@@ -99,3 +99,7 @@ export function destinationsOf(booking: {
   if (booking.destinations.length > 0) return booking.destinations;
   return booking.destinationAddress ? [booking.destinationAddress] : [];
 }
+
+/** The chauffeur has said so, or it is completed. */
+export const isTripDone = ({ status, ride }: Pick<OwnBooking, 'status' | 'ride'>): boolean =>
+  status === 'completed' || ride?.step === 'done';

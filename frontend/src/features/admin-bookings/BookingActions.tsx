@@ -18,6 +18,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
 import { ApproveDialog } from './actions/ApproveDialog.tsx';
 import { CancelDialog } from './actions/CancelDialog.tsx';
+import { CloseDialog } from './actions/CloseDialog.tsx';
 import { DeclineChangeDialog } from './actions/DeclineChangeDialog.tsx';
 import {
   ArchiveDialog,
@@ -63,6 +64,16 @@ const actions: Record<BookingActionType, ActionEntry> = {
         : 'Booking marked as completed. No e-mail is sent: there is no address.',
     failed: 'Error completing booking',
     Dialog: CompleteDialog,
+  },
+  close: {
+    done: (action, booking) => {
+      if (!hasEmail(booking)) return 'Trip closed. No e-mail is sent: there is no address.';
+      return action.type === 'close' && action.lines.length > 0
+        ? 'Trip closed. The customer is told the new total by e-mail.'
+        : 'Trip closed. Completion email sent to customer.';
+    },
+    failed: 'Error closing the trip',
+    Dialog: CloseDialog,
   },
   cancel: {
     done: (action) => (action.type === 'cancel' && action.noShow ? 'No-show recorded' : 'Booking cancelled'),
@@ -259,7 +270,7 @@ export function BookingActions(props: BookingActionsProps) {
             </Button>
           )}
           {has('reject') && button('reject', 'Reject Booking', { variant: 'dangerQuiet' })}
-          {has('complete') && button('complete', 'Mark as Done', notYet)}
+          {has('complete') && button(booking.closing === null ? 'complete' : 'close', 'Mark as Done', notYet)}
           {has('cancel') &&
             (has('complete') || !has('delete')) &&
             button('cancel', can('no_show') ? 'Record No-show' : 'Cancel Booking', { variant: 'secondary' })}

@@ -20,6 +20,7 @@ import { BookingFacts } from './BookingFacts.tsx';
 import { EditBookingDialog } from './change/EditBookingDialog.tsx';
 import { ChangeRequestPanel } from './ChangeRequestPanel.tsx';
 import { ClashResolver, useApprovalClash } from './ClashResolver.tsx';
+import { ClosingSection } from './ClosingSection.tsx';
 import { BookingHistory, CashSection, PaymentLedgerSection, PriceLines } from './detailSections.tsx';
 import { BookingEmails } from './emails.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
@@ -117,6 +118,7 @@ export function BookingDetails(props: BookingDetailsProps) {
                 ask={ask}
               />
               <BookingFacts booking={shown} />
+              <ClosingSection booking={shown} isHeld={isHeld} onClose={() => ask('close')} />
               <RideSection
                 booking={shown}
                 isHeld={isHeld}

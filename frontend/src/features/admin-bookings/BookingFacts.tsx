@@ -44,6 +44,7 @@ export const BookingBadges = ({ booking }: { booking: AdminBooking }) => (
   <Cluster as="span" $gap={0.5}>
     <StatusBadge status={booking.status} />
     {booking.ride.late && <Badge tone="red">Late</Badge>}
+    {booking.closing?.due && <Badge tone="yellow">To close</Badge>}
     {booking.noShow && <Badge tone="gray">No-show</Badge>}
     {booking.disputed && <Badge tone="red">Disputed</Badge>}
     {openChangeRequest(booking) && <Badge tone="blue">Change requested</Badge>}

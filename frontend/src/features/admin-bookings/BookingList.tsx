@@ -92,14 +92,20 @@ const payments = [
   { value: 'due', label: 'Cash due' },
 ];
 
+const closings = [
+  { value: anything, label: 'Closed or not' },
+  { value: 'due', label: 'To close' },
+];
+
 const reasons = [{ value: anything, label: 'Any reason' }, ...reasonOptions];
 
-const choicesOf = ({ filter, status, archived, cash, reasonCode }: ListView) =>
+const choicesOf = ({ filter, status, archived, cash, closing, reasonCode }: ListView) =>
   [
     ['Filter bookings', 'filter', filter, filters],
     ['Status', 'status', status ?? anything, [{ value: anything, label: 'Any status' }, ...statuses]],
     ['Archived bookings', 'archived', archived, archivedViews],
     ['Cash', 'cash', cash ?? anything, payments],
+    ['Closing', 'closing', closing ?? anything, closings],
     ['Why cancelled', 'reasonCode', reasonCode ?? anything, reasons],
   ] as const;
 

@@ -11,6 +11,7 @@ import type {
 import type {
   ChangeBookingRequest,
   ChangePreview,
+  ClosingPreview,
   PayLink,
   StaffBookingBody,
 } from '@livery/shared-types/changeBooking';
@@ -51,6 +52,8 @@ export type BookingAction =
   | { type: 'decline_change'; requestId: string; reason: string }
   | { type: 'reject'; reason: string | undefined; reasonCode: ReasonCode | undefined }
   | { type: 'complete'; cashReceived: string | undefined }
+  /** Amounts are decimal strings, before tax. */
+  | { type: 'close'; lines: { label: string; amount: string }[]; cashReceived: string | undefined }
   /** `noShow`: after the pickup, the passenger was not there. */
   | {
       type: 'cancel';
@@ -182,6 +185,15 @@ export const adminBookingsApi = baseApi.injectEndpoints({
     /** What a change would do, without doing it; an empty one tells what is in the way of the booking as it is. */
     changePreview: build.query<ChangePreview, { id: string; change: BookingChange }>({
       query: ({ id, change }) => ({ url: `${path(id)}/preview`, method: 'POST', body: change }),
+      providesTags: previewTags,
+      keepUnusedDataFor: 0,
+    }),
+    /** What closing the trip would make of its price, without doing it. */
+    closingPreview: build.query<
+      ClosingPreview,
+      { id: string; closing: { lines: { label: string; amount: string }[] } }
+    >({
+      query: ({ id, closing }) => ({ url: `${path(id)}/close/preview`, method: 'POST', body: closing }),
       providesTags: previewTags,
       keepUnusedDataFor: 0,
     }),

@@ -28,6 +28,7 @@ export function readBookingListParams(search: URLSearchParams): ListView {
     status: BOOKING_STATUSES.find((status) => status === search.get('status')),
     archived: oneOf(search.get('archived'), ['false', 'true', 'any']),
     cash: search.get('cash') === 'due' ? 'due' : undefined,
+    closing: search.get('closing') === 'due' ? 'due' : undefined,
     reasonCode: REASON_CODES.find((code) => code === search.get('reasonCode')),
     q: search.get('q') ?? '',
     cursor: search.get('cursor') ?? undefined,
@@ -50,6 +51,7 @@ export const everything = {
   status: undefined,
   archived: 'false',
   cash: undefined,
+  closing: undefined,
   reasonCode: undefined,
   q: '',
 } satisfies Partial<ListView>;

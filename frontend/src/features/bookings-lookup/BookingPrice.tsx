@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import type { OwnBooking, RefundPreview } from '@livery/shared-types/booking';
 import { ReceiptText } from 'lucide-react';
 import { isOwed } from '../../domain/balance.ts';
-import { isCurrent } from '../../domain/bookingStatus.ts';
+import { isCurrent, isTripDone } from '../../domain/bookingStatus.ts';
 import { cancelledText, refundTermsOf } from '../../domain/refundTerms.ts';
 import { useToday } from '../../domain/useToday.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { cancelQuestion, noticeCancelled, noticeNotCancelled, useCancelBooking }
 
 /** Whether the trip may still take place, so that its date is worth keeping. */
 const isUpcoming = (booking: OwnBooking, today: string) =>
-  isCurrent(booking, today) && booking.status !== 'rejected' && booking.status !== 'completed';
+  isCurrent(booking, today) && booking.status !== 'rejected' && !isTripDone(booking);
 
 interface Props {
   booking: OwnBooking;

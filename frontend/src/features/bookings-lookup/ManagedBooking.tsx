@@ -8,6 +8,7 @@ import {
   isUnpaid,
   isWaiting,
   paymentLabel,
+  isTripDone,
   paymentToneOf,
   statusLabel,
   statusTone,
@@ -94,12 +95,14 @@ const TripFacts = ({ booking }: { booking: OwnBooking }) => (
 );
 
 /** Why nothing can be changed any more. */
-function whyUnchangeable({ status }: OwnBooking): string {
+function whyUnchangeable(booking: OwnBooking): string {
+  const { status, ride } = booking;
   if (isOff(status)) {
     return `This booking is ${statusLabel(status).toLowerCase()}, so it can no longer be changed.`;
   }
-  return status === 'completed'
-    ? 'This trip is done, so nothing can be changed any more.'
+  if (isTripDone(booking)) return 'This trip is done, so nothing can be changed any more.';
+  return ride?.step === 'on_board'
+    ? 'The trip has begun, so nothing can be changed here any more.'
     : 'The pickup time has passed, so nothing can be changed here any more.';
 }
 

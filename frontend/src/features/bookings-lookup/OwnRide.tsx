@@ -1,5 +1,6 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { styled } from 'styled-components';
+import { isTripDone } from '../../domain/bookingStatus.ts';
 import { paths } from '../../routing/paths.ts';
 import { theme } from '../../styles/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -19,7 +20,7 @@ const isRideShown = ({ status, ride }: OwnBooking) =>
 export function OwnRide({ booking }: { booking: OwnBooking }) {
   const { ride, rideToken } = booking;
   if (!ride || !isRideShown(booking)) return null;
-  const isDone = ride.step === 'done' || booking.status === 'completed';
+  const isDone = isTripDone(booking);
   return (
     <Card aria-labelledby="ride-title">
       <CardTitle id="ride-title">Your ride</CardTitle>

@@ -111,6 +111,8 @@ export interface DemoTrip {
   payment: 'cash' | 'stripe';
   isApproved: boolean;
   steps: RideStep[];
+  /** What the chauffeur adds, so that staff have a trip to close. */
+  toll?: string;
   details: {
     passengers: number;
     luggage: number;
@@ -139,6 +141,7 @@ export const DEMO_TRIPS: readonly DemoTrip[] = [
     payment: 'cash',
     isApproved: true,
     steps: DONE,
+    toll: '9.50',
     details: { passengers: 1, luggage: 2 },
   },
   {

@@ -182,7 +182,7 @@ async function addTrip(
 }
 
 /** Presses the steps as the chauffeur's page does. */
-async function drive(calls: Calls, { key, steps }: DemoTrip, state: DemoState): Promise<void> {
+async function drive(calls: Calls, { key, steps, toll }: DemoTrip, state: DemoState): Promise<void> {
   const trip = state.trips.find((one) => one.key === key);
   const chauffeur = state.chauffeurs.find((one) => one.key === trip?.chauffeur);
   if (trip === undefined || chauffeur === undefined) return;
@@ -206,6 +206,8 @@ async function drive(calls: Calls, { key, steps }: DemoTrip, state: DemoState): 
     await send('position', { lat: lat + BEGUN.lat, lng: lng + BEGUN.lng, at: at() });
   }
   if (steps.at(-1) !== 'done') return;
+  if (toll !== undefined)
+    await send('extras', { kind: 'toll', amount: toll, note: 'Highway 427', clientId: randomUUID() });
   if (driven?.cashToCollect != null)
     await send('cash', { amount: driven.cashToCollect, clientId: randomUUID() });
   await attempt(calls, 'the rating', () =>

@@ -1,7 +1,7 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
 import { isAirport } from '../../../domain/airport.ts';
-import { isAuthorized, isWaiting } from '../../../domain/bookingStatus.ts';
+import { isAuthorized, isTripDone, isWaiting } from '../../../domain/bookingStatus.ts';
 import { hasEmail } from '../../../domain/customerTold.ts';
 import type { Tone } from './Result.tsx';
 
@@ -103,7 +103,7 @@ export function standingAfter(
 /** How a booking stands where no payment was made just now, and none is due. */
 export function standingOf(booking: OwnBooking): Standing {
   const { status, paymentStatus } = booking;
-  if (status === 'completed') {
+  if (isTripDone(booking)) {
     return { tone: 'done', title: 'We have your booking', text: 'This trip is done.', steps: [] };
   }
   if (!isWaiting(status)) {
