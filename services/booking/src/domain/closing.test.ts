@@ -332,5 +332,9 @@ describe('an extra', () => {
     const handed = assign(noted, { ...marc, id: 'l' }, by(11))?.after ?? trip({});
     expect(handed.ride.extras).toHaveLength(1);
     expect(JSON.stringify(eraseBooking(handed, staff))).not.toContain('Lovelace');
+    const lines = [{ label: 'Other: For Ms Lovelace', amountCents: 1_250 }];
+    const erased = eraseBooking(close(trip(inTime), { lines }, by(130)).after, staff);
+    expect(JSON.stringify(erased)).not.toContain('Lovelace');
+    expect(erased.quote).toMatchObject({ adjustments: [{ label: 'Other', amountCents: 1_250 }] });
   });
 });

@@ -1,3 +1,4 @@
+import { RIDE_EXTRA_WORDS, type PricedAdjustment } from '@livery/shared-types';
 import { tripToAccept } from './acceptance.ts';
 import type { ActorContext, Booking } from './booking.ts';
 import { ERASED_NAME } from './customer.ts';
@@ -21,7 +22,11 @@ export function eraseBooking(booking: Booking, { actor, now }: ActorContext): Bo
     pickupAddress: erasedAddress(booking.pickupAddress),
     destinationAddress: booking.destinationAddress === null ? null : ERASED,
     destinations: booking.destinations.map(() => ERASED),
-    quote: agreedPrice === undefined ? quote : { ...quote, agreedPrice: { ...agreedPrice, reason: ERASED } },
+    quote: {
+      ...quote,
+      ...(quote.adjustments && { adjustments: quote.adjustments.map(eraseLine) }),
+      ...(agreedPrice && { agreedPrice: { ...agreedPrice, reason: ERASED } }),
+    },
     trip: { ...trip, flightNumber: null, pickupSign: null, notes: null },
     ending: ending && { ...ending, reason: null },
     handRefunds: booking.handRefunds.map((refund) => ({
@@ -40,6 +45,10 @@ export function eraseBooking(booking: Booking, { actor, now }: ActorContext): Bo
   return { ...erased, ride: eraseRide(erased) };
 }
 
+/** The words of a chauffeur to an extra, of which a line of the bill was made. */
+const eraseLine = (line: PricedAdjustment): PricedAdjustment =>
+  line.label.startsWith(`${RIDE_EXTRA_WORDS.other}: `) ? { ...line, label: RIDE_EXTRA_WORDS.other } : line;
+
 /** Texts by passenger and chauffeur are removed; the rating stays. */
 const eraseRide = ({ ride, ...trip }: Booking): Booking['ride'] => ({
   ...ride,
@@ -48,6 +57,7 @@ const eraseRide = ({ ride, ...trip }: Booking): Booking['ride'] => ({
   formerAcceptance: null,
   problems: ride.problems.map((problem) => ({ ...problem, note: '' })),
   extras: ride.extras.map((extra) => ({ ...extra, note: '' })),
+  closed: ride.closed && { ...ride.closed, lines: ride.closed.lines.map(eraseLine) },
   declined: ride.declined.map((declined) => ({ ...declined, reason: '' })),
   rating: ride.rating && { ...ride.rating, comment: '' },
 });
