@@ -31,7 +31,6 @@ function startServer(...trips: ChauffeurTrip[]) {
     return {
       ...trip,
       sharesPosition,
-      status: step === 'done' ? 'completed' : trip.status,
       ride: { ...trip.ride, steps: next, step },
     };
   };
@@ -185,6 +184,10 @@ describe('the chauffeur’s page', { timeout: 60_000 }, () => {
     await waitFor(() => expect(server.sent.map((one) => one.kind === 'step' && one.step)).toEqual(rideSteps));
     expect(await screen.findByText('All done')).toBeTruthy();
     expect(new Set(server.sent.map(({ id }) => id)).size).toBe(5);
+    // It stays on the page, and can be taken back.
+    expect(await button(/2:00 PM.*Done/)).toBeTruthy();
+    await press('Undo');
+    await waitFor(() => expect(current()).toBe('On board'));
   });
 
   it('sends a press once, however often it is pressed', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChauffeurDay } from '@livery/shared-types/ride';
 import type { RideStep } from '@livery/shared-types/rideFields';
+import { rideSteps } from '../../domain/rideSteps.ts';
 import { aChauffeurDay, aChauffeurTrip, NOW } from '../../testing/driveFactories.ts';
 import {
   addPress,
@@ -129,15 +130,26 @@ describe('undo', () => {
     expect(shownStep(state)).toBeNull();
   });
 
-  it('is possible for ten seconds, once, and never for the last step', () => {
+  it('is possible for ten seconds, and once', () => {
     const state = step(loaded(), 'press-1', 'accepted');
     expect(undoStep(state, { now: now + 10_001, undoId: 'undo-1' })).toBe(state);
     const undone = undoStep(state, { now: now + 1_000, undoId: 'undo-1' });
     expect(undoStep(undone, { now: now + 1_100, undoId: 'undo-2' })).toBe(undone);
-    const onBoard = aChauffeurDay([
-      aChauffeurTrip({ steps: ['accepted', 'on_the_way', 'arrived', 'on_board'] }),
-    ]);
-    expect(step(loaded(onBoard), 'press-1', 'done').undoable).toBeNull();
+  });
+
+  it('of the last step puts the passenger back on board, until the trip is completed', () => {
+    const onBoard = aChauffeurTrip({ steps: ['accepted', 'on_the_way', 'arrived', 'on_board'] });
+    const pressed = step(loaded(aChauffeurDay([onBoard])), 'press-1', 'done');
+    expect(shownStep(pressed)).toBe('done');
+    const undone = undoStep(pressed, { now: now + 9_000, undoId: 'undo-1' });
+    expect(undone.presses).toEqual([]);
+    expect(shownStep(undone)).toBe('on_board');
+
+    const done = aChauffeurTrip({ steps: rideSteps });
+    const sent = settlePress(pressed, firstOf(pressed), { kind: 'accepted', trip: done });
+    expect(takeDay(sent, KEY, aChauffeurDay([done]), timing).undoable?.pressId).toBe('press-1');
+    const completed = aChauffeurDay([{ ...done, status: 'completed' }]);
+    expect(takeDay(sent, KEY, completed, timing).undoable).toBeNull();
   });
 
   it('leaves room for the step to be pressed anew', () => {

@@ -126,11 +126,8 @@ function isPossible({ presses }: DriveState, trip: ChauffeurTrip, action: PressA
 
 function undoableAfter(state: DriveState, trip: ChauffeurTrip, press: NewPress) {
   const { id, tripId, at } = press;
-  // The trip is over with `done`: the page asks before, and nothing takes it back.
   if (press.kind === 'step')
-    return press.step === 'done' || acceptsChanges(trip, press.step)
-      ? null
-      : { tripId, pressId: id, step: press.step, at };
+    return acceptsChanges(trip, press.step) ? null : { tripId, pressId: id, step: press.step, at };
   // A problem leaves the step as it is.
   return press.kind !== 'problem' && state.undoable?.tripId === tripId ? null : state.undoable;
 }
@@ -233,9 +230,13 @@ function clockOffset(known: number, serverNow: string, { askedAt, answeredAt }: 
   return Math.abs(measured - known) > tolerance ? Math.round(measured) : known;
 }
 
-const isStillTaken = ({ trips }: ChauffeurDay, undoable: UndoableStep | null): boolean =>
-  undoable?.step !== 'accepted' ||
-  !trips.some(({ id, ride, changes }) => id === undoable.tripId && ride.step === null && changes.length > 0);
+/** Neither a yes that a change has taken back, nor the last step of a completed trip, is taken back once more. */
+function canBeTakenBack({ trips }: ChauffeurDay, { tripId, step }: UndoableStep): boolean {
+  const trip = trips.find(({ id }) => id === tripId);
+  if (trip === undefined) return true;
+  const isAskedAgain = step === 'accepted' && trip.ride.step === null && trip.changes.length > 0;
+  return !isAskedAgain && trip.status !== 'completed';
+}
 
 /** The day as the server has it now, of the key it was asked with. What others have changed since becomes a notice. */
 export function takeDay(state: DriveState, key: string, day: ChauffeurDay, timing: Timing): DriveState {
@@ -250,8 +251,7 @@ export function takeDay(state: DriveState, key: string, day: ChauffeurDay, timin
     isConfirmed: true,
     isEnded: false,
     day,
-    // A yes that a change has taken back is not taken back once more.
-    undoable: isStillTaken(day, before.undoable) ? before.undoable : null,
+    undoable: before.undoable !== null && canBeTakenBack(day, before.undoable) ? before.undoable : null,
     dayAsOf: Date.parse(day.now),
     clockOffsetMs: clockOffset(clockOffsetMs, day.now, timing),
   };

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@livery/shared-types/rideLimits';
 import { Delete } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -56,14 +57,11 @@ export function StartEarlySheet({
 export function DoneSheet({ trip, onClose, onDone }: SheetProps & { onDone: () => void }) {
   const texts = useTexts();
   const due = cashDue(trip);
+  const hint = texts.passengerOutHint(UNDO_SECONDS);
   return (
     <Sheet
       title={texts.passengerOut}
-      hint={
-        due === null
-          ? texts.passengerOutHint
-          : `${texts.stillToCollect(texts.money(due))} ${texts.passengerOutHint}`
-      }
+      hint={due === null ? hint : `${texts.stillToCollect(texts.money(due))} ${hint}`}
       onClose={onClose}
     >
       <SheetButton $look="primary" onClick={onDone}>

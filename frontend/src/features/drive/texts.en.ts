@@ -65,7 +65,7 @@ export const en = {
   startEarlyHint: (when: string) => `Pickup is ${when}. The passenger is told that you are on the way.`,
   startNow: 'Yes, on the way',
   passengerOut: 'Passenger is out?',
-  passengerOutHint: 'This ends the trip and can’t be undone.',
+  passengerOutHint: (seconds: number) => `You can take it back for ${seconds} seconds.`,
   stillToCollect: (amount: string) => `${amount} in cash is still to be collected.`,
   yesDone: 'Yes, done',
   notYet: 'Not yet',

@@ -77,7 +77,7 @@ export const fr: Texts = {
   startEarlyHint: (when) => `La prise en charge est ${when}. Le passager est averti que vous êtes en route.`,
   startNow: 'Oui, en route',
   passengerOut: 'Le passager est descendu ?',
-  passengerOutHint: 'La course se termine, sans retour possible.',
+  passengerOutHint: (seconds) => `Vous pourrez revenir en arrière pendant ${seconds} secondes.`,
   stillToCollect: (amount) => `${amount} comptant reste à encaisser.`,
   yesDone: 'Oui, terminé',
   notYet: 'Pas encore',
