@@ -109,6 +109,58 @@ test('a step is taken back within ten seconds, and another amount is noted by ke
   await expect.poll(async () => (await bookingNow(staff, booking))?.cashReceived).toBe('10.50');
 });
 
+test('a toll and a “Done” that was taken back without a line arrive once, and what comes too late is told', async ({
+  page,
+  context,
+}) => {
+  const { staff, booking } = await openPage(page);
+  await press(page, 'Accept');
+  await press(page, 'On the way');
+  await press(page, 'Do not share');
+  await press(page, 'Arrived');
+  await press(page, 'On board');
+  await expect.poll(async () => (await bookingNow(staff, booking))?.ride.step).toBe('on_board');
+  await keptOffline(page);
+  await context.setOffline(true);
+  await press(page, 'Add toll, parking, …');
+  await press(page, 'Toll');
+  for (const key of ['1', '2', '.', '5']) await press(page, key);
+  await page.getByRole('button', { name: 'Add $12.50' }).dblclick();
+  const extras = page.getByRole('region', { name: 'Added to the trip' });
+  await expect(extras.getByRole('listitem')).toHaveText(['Toll $12.50']);
+  await press(page, 'Done');
+  await press(page, 'Yes, done');
+  await press(page, 'Undo');
+  await expect(currentStep(page)).toHaveText('On board');
+  await press(page, 'Done');
+  await press(page, 'Yes, done');
+  await expect(page.getByText('2 presses will be sent when you are back online')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article')).toContainText('Not sent yet');
+  await expect(extras.getByRole('listitem')).toHaveText(['Toll $12.50']);
+  await expect(extras).toContainText('Dispatch decides what is charged, and closes the trip.');
+
+  const sent = sentSteps(page);
+  await context.setOffline(false);
+  await expect.poll(async () => (await bookingNow(staff, booking))?.ride.step).toBe('done');
+  expect(sent).toEqual(['done']);
+  expect((await bookingNow(staff, booking))?.closing?.lines).toMatchObject([
+    { kind: 'toll', label: 'Toll', amount: '12.50' },
+  ]);
+
+  await context.setOffline(true);
+  await press(page, 'Add toll, parking, …');
+  await press(page, 'Parking');
+  await press(page, '4');
+  await press(page, 'Add $4.00');
+  await staff.call('post', `/api/admin/bookings/${booking.id}/close`, { lines: [] });
+  await context.setOffline(false);
+  await expect(page.getByRole('log')).toContainText('“Parking $4.00” could not be added.');
+  await press(page, /^OK: Not accepted/);
+  await expect(page.getByRole('button', { name: 'Add toll, parking, …' })).toBeHidden();
+  await expect(extras.getByRole('listitem')).toHaveText(['Toll $12.50']);
+});
+
 test('a trip that is changed is asked about again, and a problem reaches the dispatch board', async ({
   page,
   browser,
@@ -264,9 +316,23 @@ test('the page fits a phone, in the dark and without a fault that axe finds', as
   await press(page, 'Other amount');
   await look('the keys for an amount');
   await page.keyboard.press('Escape');
+  await press(page, 'Add toll, parking, …');
+  await press(page, 'Other');
+  await press(page, 'Add');
+  await expect(page.getByRole('alert')).toHaveText('Say what it is for');
+  await look('what is added, with its fault');
+  await page.getByLabel('What it is for').fill('Ferry');
+  await press(page, '8');
+  await press(page, 'Add $8.00');
+  await expect(page.getByRole('article')).toContainText('Other $8.00');
+  await look('a trip with what was added');
   await press(page, 'Menu');
   await look('the menu');
   await page.getByRole('switch', { name: 'Light, for the day' }).click();
   await page.keyboard.press('Escape');
   await look('the page by day');
+  await press(page, 'Add toll, parking, …');
+  await press(page, 'Toll');
+  await press(page, 'Add');
+  await look('what is added, by day');
 });

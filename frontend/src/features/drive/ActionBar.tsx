@@ -1,12 +1,14 @@
 import { Navigation, Phone } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RideStep } from '@livery/shared-types/rideFields';
+import type { RideProblemKind } from '@livery/shared-types/rideLimits';
 import { phoneLink } from '@livery/shared-types/contactLinks';
 import { theme } from '../../styles/index.ts';
 import { clockOf, dayOfInstant } from './clock.ts';
 import { mapsLink } from './mapsLink.ts';
 import { BigButton, BigLink, Label, MainButton, Row } from './parts.tsx';
+import type { NewExtra } from './press.ts';
 import { acceptsChanges, cashDue, isTripOver, nextAddress, stepAfter, type ShownTrip } from './shownTrips.ts';
 import { CashSheet, DeclineSheet, DoneSheet, StartEarlySheet } from './sheets.tsx';
 import { useTexts } from './texts.ts';
@@ -20,8 +22,6 @@ const Hint = styled(Label)`
   text-align: center;
 `;
 
-/** A second press within this time is a double press: the button has become the one for the next step. */
-const DOUBLE_PRESS_MS = 1_200;
 /** So long before the pickup nobody sets off without being asked. */
 const EARLY_MS = 4 * 60 * 60 * 1000;
 
@@ -29,6 +29,8 @@ export interface TripActions {
   step: (step: RideStep) => void;
   decline: (reason: string) => void;
   cash: (amount: string) => void;
+  problem: (problem: RideProblemKind, note: string) => void;
+  extra: (extra: NewExtra) => void;
 }
 
 type OpenSheet = 'decline' | 'early' | 'done' | 'cash' | undefined;
@@ -37,22 +39,22 @@ export function ActionBar({
   trip,
   when,
   now,
+  isResting,
   actions,
 }: {
   trip: ShownTrip;
   when: string;
   now: number;
+  isResting: boolean;
   actions: TripActions;
 }) {
   const texts = useTexts();
   const [sheet, setSheet] = useState<OpenSheet>();
-  const [isResting, rest] = useRest();
   const close = () => setSheet(undefined);
 
   const next = isTripOver(trip) ? undefined : stepAfter(trip.ride.step);
   const press = (step: RideStep) => {
     close();
-    rest();
     actions.step(step);
   };
   const handleMain = (step: RideStep) => {
@@ -75,10 +77,7 @@ export function ActionBar({
           <BigButton
             $look={isTripOver(trip) ? 'primary' : 'secondary'}
             disabled={isResting}
-            onClick={() => {
-              rest();
-              actions.cash(due);
-            }}
+            onClick={() => actions.cash(due)}
           >
             {texts.cashButton(texts.money(due))}
           </BigButton>
@@ -152,14 +151,3 @@ export function ActionBar({
 const MainRow = ({ hasDecline, children }: { hasDecline: boolean; children: ReactNode }) => (
   <Row $columns={hasDecline ? '1fr 1.6fr' : '1fr'}>{children}</Row>
 );
-
-/** Whether something was pressed a moment ago, and how to say so. */
-function useRest(): [isResting: boolean, rest: () => void] {
-  const [restsSince, setRestsSince] = useState<number>();
-  useEffect(() => {
-    if (restsSince === undefined) return undefined;
-    const timer = setTimeout(() => setRestsSince(undefined), DOUBLE_PRESS_MS);
-    return () => clearTimeout(timer);
-  }, [restsSince]);
-  return [restsSince !== undefined, () => setRestsSince(performance.now())];
-}

@@ -24,6 +24,10 @@ function startServer(...trips: ChauffeurTrip[]) {
   const take = (trip: ChauffeurTrip, press: Press): ChauffeurTrip => {
     const { steps } = trip.ride;
     if (press.kind === 'problem') return trip;
+    if (press.kind === 'extra') {
+      const { id, extra: kind, amount, note, at } = press;
+      return { ...trip, extras: [...trip.extras, { id, kind, amount, note, at, by: 'Marc Leblanc' }] };
+    }
     if (press.kind === 'cash') return { ...trip, cashReceived: press.amount, cashToCollect: null };
     const next = press.kind === 'step' ? [...steps, { step: press.step, at: press.at }] : steps.slice(0, -1);
     const step: RideStep | null = next.at(-1)?.step ?? null;
@@ -300,6 +304,55 @@ describe('the chauffeur’s page', { timeout: 60_000 }, () => {
     await waitFor(() =>
       expect(server.sent).toMatchObject([{ kind: 'problem', problem: 'other', note: 'The road is closed' }]),
     );
+  });
+
+  it('adds a toll by keys and other costs in words, which dispatch decides on', async () => {
+    const server = await open([aTripAt(['accepted', 'on_the_way', 'arrived', 'on_board'])]);
+    const added = () => within(screen.getByRole('region', { name: 'Added to the trip' }));
+    server.isUp = false;
+    await press('Add toll, parking, …');
+    await press('Add');
+    expect(screen.getByRole('alert').textContent).toBe('Choose what it is');
+    await press('Toll');
+    expect(screen.getByRole('alert').textContent).toBe('Enter an amount above zero');
+    for (const key of ['1', '2', '.', '5']) await press(key);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Add $12.50');
+    // A second press of “Add” is none of what lies below.
+    expect(await button('Done')).toMatchObject({ disabled: true });
+    expect(added().getByRole('listitem').textContent).toBe('Toll $12.50');
+    expect(added().getByText('Dispatch decides what is charged.')).toBeTruthy();
+
+    await press('Add toll, parking, …');
+    await press('Other');
+    await press('8');
+    await press('Add $8.00');
+    expect(screen.getByRole('alert').textContent).toBe('Say what it is for');
+    const words = { target: { value: ' Ferry to the islands ' } };
+    fireEvent.change(screen.getByRole('textbox', { name: 'What it is for' }), words);
+    await press('Add $8.00');
+    server.isUp = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() =>
+      expect(server.sent).toMatchObject([
+        { kind: 'extra', extra: 'toll', amount: '12.50', note: '' },
+        { kind: 'extra', extra: 'other', amount: '8.00', note: 'Ferry to the islands' },
+      ]),
+    );
+    expect(added().getAllByRole('listitem')[1]?.textContent).toBe('Other $8.00Ferry to the islands');
+  });
+
+  it('takes extras after “Done” until the trip is completed, and says that dispatch closes it', async () => {
+    const toll = { id: 'toll-1', kind: 'toll' as const, amount: '12.50', note: '', at: soon(), by: 'Marc' };
+    const server = await open([aTripAt(rideSteps, { extras: [toll] })]);
+    await press(/2:00 PM.*Done/);
+    expect(await screen.findByText('Dispatch decides what is charged, and closes the trip.')).toBeTruthy();
+    expect(await button('Add toll, parking, …')).toBeTruthy();
+    server.trips = server.trips.map((trip) => ({ ...trip, status: 'completed' }));
+    await act(async () => fireEvent.focus(window));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Add toll, parking, …' })).toBeNull());
+    expect(screen.getByText('Toll')).toBeTruthy();
+    expect(screen.queryByText(/closes the trip/)).toBeNull();
   });
 
   it('lets nobody set out before the server would', async () => {

@@ -22,6 +22,7 @@ import { TripList } from './TripList.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useDrive } from './useDrive.ts';
 import { usePosition } from './usePosition.ts';
+import { useRest } from './useRest.ts';
 import { useTick } from './useTick.ts';
 
 const Shell = styled.div`
@@ -158,6 +159,7 @@ function Trips({ session, snapshot, day }: TripsProps) {
   const [openId, setOpenId] = useState<string>();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [asksConsent, setAsksConsent] = useState(false);
+  const [isResting, rest] = useRest();
   const mainRef = useRef<HTMLElement>(null);
 
   const trips = shownTrips(day.trips, state.presses);
@@ -177,14 +179,22 @@ function Trips({ session, snapshot, day }: TripsProps) {
     setOpenId(id);
     if (mainRef.current) mainRef.current.scrollTop = 0;
   };
-  const actionsOf = ({ id }: ShownTrip): TripActions => ({
-    step: (step) => {
-      if (step === 'on_the_way' && state.sharesPosition === null) setAsksConsent(true);
-      void session.step(id, step);
-    },
-    decline: (reason) => void session.decline(id, reason),
-    cash: (amount) => void session.cash(id, amount),
-  });
+  const actionsOf = ({ id }: ShownTrip): TripActions => {
+    const pressed = (sent: Promise<void>) => {
+      rest();
+      void sent;
+    };
+    return {
+      step: (step) => {
+        if (step === 'on_the_way' && state.sharesPosition === null) setAsksConsent(true);
+        pressed(session.step(id, step));
+      },
+      decline: (reason) => pressed(session.decline(id, reason)),
+      cash: (amount) => pressed(session.cash(id, amount)),
+      problem: (problem, note) => pressed(session.problem(id, problem, note)),
+      extra: (extra) => pressed(session.extra(id, extra)),
+    };
+  };
 
   return (
     <Shell>
@@ -209,19 +219,19 @@ function Trips({ session, snapshot, day }: TripsProps) {
         <Title>{texts.title}</Title>
         {position === 'refused' && <Label as="output">{texts.positionRefused}</Label>}
         {trip ? (
-          <TripCard trip={trip} when={whenOf(trip, { now, today, texts })} now={now} />
+          <TripCard
+            trip={trip}
+            when={whenOf(trip, { now, today, texts })}
+            now={now}
+            onExtra={actionsOf(trip).extra}
+          />
         ) : (
           <NoTrip hasDone={trips.length > 0} />
         )}
         {trip !== next && next !== undefined && (
           <BigButton onClick={() => show(undefined)}>{texts.backToNext}</BigButton>
         )}
-        {trip && !isTripOver(trip) && (
-          <ProblemButton
-            key={trip.id}
-            onReport={(problem, note) => void session.problem(trip.id, problem, note)}
-          />
-        )}
+        {trip && !isTripOver(trip) && <ProblemButton key={trip.id} onReport={actionsOf(trip).problem} />}
         {trip?.ride.step === 'accepted' && <DeclineLater onDecline={actionsOf(trip).decline} />}
         <TripList title={texts.today} today={today} trips={others.filter(isToday)} onOpen={show} />
         <TripList
@@ -243,6 +253,7 @@ function Trips({ session, snapshot, day }: TripsProps) {
               trip={trip}
               when={whenOf(trip, { now, today, texts })}
               now={now}
+              isResting={isResting}
               actions={actionsOf(trip)}
             />
           </Buttons>

@@ -23,6 +23,32 @@ const read = (notice: Notice, language: Language = 'en') => {
 
 afterEach(cleanup);
 
+describe('the notice of an extra that was refused', () => {
+  const refused: Notice = {
+    id: 'n2',
+    tripId: 'trip-1',
+    pickupTime: '14:00',
+    passengerName: 'Keiko Tanaka',
+    kind: 'refused',
+    press: 'extra',
+    pressId: 'press-1',
+    extra: 'toll',
+    amount: '12.50',
+    code: 'ride.done',
+    message: 'This trip is completed already. Please tell dispatch.',
+  };
+
+  it('names it, and says why in the chauffeur’s language', () => {
+    expect(read(refused)).toContain(
+      '“Toll $12.50” could not be added. This trip is completed already. Please tell dispatch.',
+    );
+    cleanup();
+    expect(read(refused, 'fr')?.replaceAll(/\s/g, ' ')).toContain(
+      '« Péage 12,50 $ » n’a pas pu être ajouté. La course est terminée.',
+    );
+  });
+});
+
 describe('the notice of a changed trip', () => {
   it('asks to accept it again where the yes was given to the trip of before', () => {
     const asked = { ...moved, isAskedAgain: true };

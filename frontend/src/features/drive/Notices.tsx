@@ -54,10 +54,11 @@ function wordsOf(notice: Notice, texts: Texts): { title: string; detail: string 
     }
     case 'refused': {
       const why = texts.refusals[notice.code] ?? notice.message;
-      return {
-        title: texts.noticeRefused(time, passengerName),
-        detail: `${texts.refusedPress[notice.press]} ${why}`,
-      };
+      const what =
+        notice.press === 'extra'
+          ? texts.refusedExtra(texts.extras[notice.extra], texts.money(notice.amount))
+          : texts.refusedPress[notice.press];
+      return { title: texts.noticeRefused(time, passengerName), detail: `${what} ${why}` };
     }
     default:
       throw notice satisfies never;

@@ -7,8 +7,10 @@ import { media, theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
 import { lastsOvernight, pickupDayOf, untilOf } from './clock.ts';
+import { Extras } from './Extras.tsx';
 import { mapsLink } from './mapsLink.ts';
 import { Label } from './parts.tsx';
+import type { NewExtra } from './press.ts';
 import { isTripOver, type ShownTrip } from './shownTrips.ts';
 import { useTexts } from './texts.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
@@ -132,7 +134,14 @@ const Facts = styled.dl`
   }
 `;
 
-export function TripCard({ trip, when, now }: { trip: ShownTrip; when: string; now: number }) {
+interface TripCardProps {
+  trip: ShownTrip;
+  when: string;
+  now: number;
+  onExtra: (extra: NewExtra) => void;
+}
+
+export function TripCard({ trip, when, now, onExtra }: TripCardProps) {
   const texts = useTexts();
   return (
     <Article aria-label={`${texts.time(trip.pickupTime)}, ${trip.passengerName}`}>
@@ -159,6 +168,7 @@ export function TripCard({ trip, when, now }: { trip: ShownTrip; when: string; n
       )}
       {trip.cashReceived !== null && <CashLine label={texts.cashReceived} amount={trip.cashReceived} />}
       {trip.cashToCollect !== null && <CashLine label={texts.cashToCollect} amount={trip.cashToCollect} />}
+      <Extras key={trip.id} trip={trip} onAdd={onExtra} />
       <TripFacts trip={trip} />
     </Article>
   );

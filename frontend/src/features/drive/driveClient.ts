@@ -62,6 +62,11 @@ export function requestOf(press: Press): { path: string; body: object } {
       return { path: 'cash', body: { amount: press.amount, clientId } };
     case 'problem':
       return { path: 'problems', body: { kind: press.problem, note: press.note, clientId, at } };
+    case 'extra':
+      return {
+        path: 'extras',
+        body: { kind: press.extra, amount: press.amount, note: press.note, clientId },
+      };
     default:
       throw press satisfies never;
   }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseCents } from '@livery/shared-types/cents';
+import { ExtraRequest } from '@livery/shared-types/ride';
+import { RIDE_EXTRAS } from '@livery/shared-types/rideLimits';
 import { requestOf } from './driveClient.ts';
 import { amountOf, pressKey, type Key } from './keypad.ts';
 import { mapsLink } from './mapsLink.ts';
@@ -8,9 +11,9 @@ import { en } from './texts.en.ts';
 import { fr } from './texts.fr.ts';
 import { waitingAt } from './waiting.ts';
 
-describe('the keys for an amount', () => {
-  const typed = (keys: string) => [...keys].reduce((text, key) => pressKey(text, key as Key), '');
+const typed = (keys: string) => [...keys].reduce((text, key) => pressKey(text, key as Key), '');
 
+describe('the keys for an amount', () => {
   it.each([
     ['120', '120.00'],
     ['120.5', '120.50'],
@@ -129,6 +132,24 @@ describe('what is sent', () => {
       clientId: 'press-12',
     });
   });
+
+  it.each(['.01', '99999.99'])(
+    'of an extra is what the server takes, for whatever %s the keys make',
+    (keys) => {
+      const amount = amountOf(typed(keys)) ?? '';
+      for (const extra of RIDE_EXTRAS) {
+        const note = extra === 'other' ? 'Ferry' : '';
+        const { path, body } = requestOf({ ...base, kind: 'extra', extra, amount, note });
+        expect(path).toBe('extras');
+        expect(ExtraRequest.parse(body)).toMatchObject({
+          kind: extra,
+          amount: parseCents(amount),
+          note,
+          clientId: 'press-12',
+        });
+      }
+    },
+  );
 });
 
 describe('the texts', () => {

@@ -15,7 +15,7 @@ import {
 } from './driveState.ts';
 import { openStorage, type DriveStorage } from './driveStorage.ts';
 import { createDriveSync, type LineState } from './driveSync.ts';
-import type { PressAction } from './press.ts';
+import type { NewExtra, PressAction } from './press.ts';
 
 export interface DriveSnapshot {
   /** The phone's memory was read. */
@@ -78,6 +78,7 @@ export function createDriveSession(
     cash: (tripId: string, amount: string) => press(tripId, { kind: 'cash', amount }),
     problem: (tripId: string, problem: RideProblemKind, note: string) =>
       press(tripId, { kind: 'problem', problem, note }),
+    extra: (tripId: string, extra: NewExtra) => press(tripId, { kind: 'extra', ...extra }),
     undo: async () => {
       await change((state) => undoStep(state, { now: now(), undoId: newIdempotencyKey() }));
       await synchronize();

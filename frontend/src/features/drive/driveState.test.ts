@@ -101,6 +101,54 @@ describe('a press', () => {
   });
 });
 
+describe('what is added to a trip', () => {
+  const extra = (state: DriveState, id: string, tripId = 'trip-1') =>
+    addPress(state, { kind: 'extra', extra: 'toll', amount: '12.50', note: '', id, tripId, at: NOW });
+  const onTheWay = () => loaded(aChauffeurDay([aChauffeurTrip({ steps: ['accepted', 'on_the_way'] })]));
+
+  it('waits behind the steps before it, from setting out on', () => {
+    expect(extra(loaded(), 'press-1').presses).toEqual([]);
+    const accepted = loaded(aChauffeurDay([aChauffeurTrip({ steps: ['accepted'] })]));
+    const state = extra(step(accepted, 'press-1', 'on_the_way'), 'press-2');
+    expect(state.presses).toMatchObject([{ id: 'press-1' }, { id: 'press-2', extra: 'toll' }]);
+    // The step it needs stays.
+    expect(state.undoable).toBeNull();
+  });
+
+  it('and is refused is told with its amount, each by itself', () => {
+    let state = extra(extra(onTheWay(), 'press-1'), 'press-2');
+    const refused = {
+      kind: 'refused',
+      code: 'ride.done',
+      message: 'This trip is completed already.',
+    } as const;
+    state = settlePress(
+      settlePress(state, firstOf(state), refused),
+      firstOf(extra(onTheWay(), 'press-2')),
+      refused,
+    );
+    expect(state.presses).toEqual([]);
+    expect(state.notices).toMatchObject([
+      { id: 'refused:trip-1:press-1', press: 'extra', extra: 'toll', amount: '12.50' },
+      { id: 'refused:trip-1:press-2', press: 'extra', extra: 'toll', amount: '12.50' },
+    ]);
+  });
+
+  it('to a trip that somebody else drives by now is told after that trip has left the page', () => {
+    const state = extra(onTheWay(), 'press-1');
+    const refused = settlePress(state, firstOf(state), {
+      kind: 'refused',
+      code: 'ride.not_yours',
+      message: '',
+    });
+    const without = takeDay(refused, KEY, aChauffeurDay([]), timing);
+    expect(without.notices).toMatchObject([
+      { kind: 'refused', amount: '12.50', passengerName: 'Keiko Tanaka' },
+      { kind: 'withdrawn' },
+    ]);
+  });
+});
+
 describe('undo', () => {
   it('takes a step that was never sent out of the queue', () => {
     const state = undoStep(step(loaded(), 'press-1', 'accepted'), { now: now + 3_000, undoId: 'undo-1' });

@@ -1,9 +1,9 @@
 import type { ChauffeurDay, ChauffeurTrip } from '@livery/shared-types/ride';
 import type { RideStep } from '@livery/shared-types/rideFields';
-import { UNDO_SECONDS } from '@livery/shared-types/rideLimits';
+import { UNDO_SECONDS, type RideExtraKind } from '@livery/shared-types/rideLimits';
 import { changesBetween, type ChangedField } from './dayChanges.ts';
 import type { NewPress, Press, PressAction } from './press.ts';
-import { acceptsChanges, isTripOver, shownTrip, stepAfter } from './shownTrips.ts';
+import { acceptsChanges, isTripOver, shownTrip, stepAfter, takesExtras } from './shownTrips.ts';
 
 // The phone keeps all of it as one record: each change is one transaction, whichever tab makes it.
 
@@ -18,8 +18,12 @@ type NewNotice = NoticeOrigin &
     | { kind: 'withdrawn' }
     /** `isAskedAgain`: it was accepted as it was before. */
     | { kind: 'changed'; fields: ChangedField[]; isAskedAgain?: boolean }
-    | { kind: 'refused'; press: PressAction['kind']; code: string; message: string }
+    | ({ kind: 'refused'; code: string; message: string } & RefusedPress)
   );
+/** Of an extra the amount: it has to be told to dispatch in another way. */
+type RefusedPress =
+  | { press: Exclude<PressAction['kind'], 'extra'> }
+  | { press: 'extra'; pressId: string; extra: RideExtraKind; amount: string };
 /** What the chauffeur has to know, until it is confirmed. */
 export type Notice = NewNotice & { id: string };
 
@@ -117,6 +121,8 @@ function isPossible({ presses }: DriveState, trip: ChauffeurTrip, action: PressA
       return shown.cashReceived !== action.amount;
     case 'problem':
       return !isTripOver(shown);
+    case 'extra':
+      return takesExtras(shown);
     case 'undo':
       return true;
     default:
@@ -178,12 +184,17 @@ export function settlePress(state: DriveState, press: Press, answer: PressAnswer
   const notice: NewNotice = {
     ...originOf(press.tripId, trip),
     kind: 'refused',
-    press: press.kind,
+    ...refusedOf(press),
     code: answer.code,
     message: answer.message,
   };
   return withNotices(settled, [notice]);
 }
+
+const refusedOf = (press: Press): RefusedPress =>
+  press.kind === 'extra'
+    ? { press: press.kind, pressId: press.id, extra: press.extra, amount: press.amount }
+    : { press: press.kind };
 
 const withTrip = (day: ChauffeurDay, id: string, answered: ChauffeurTrip | null): ChauffeurDay => ({
   ...day,
@@ -196,10 +207,16 @@ const originOf = (tripId: string, trip: ChauffeurTrip | undefined) => ({
   passengerName: trip?.passengerName ?? '',
 });
 
-/** The oldest first, so that none takes the place of the one that is being confirmed. Of each trip and kind only the newest counts. */
+/** Of each trip and kind only the newest counts, but for extras, of which each is money. */
+function noticeId(notice: NewNotice): string {
+  const id = `${notice.kind}:${notice.tripId}`;
+  return notice.kind === 'refused' && notice.press === 'extra' ? `${id}:${notice.pressId}` : id;
+}
+
+/** The oldest first, so that none takes the place of the one that is being confirmed. */
 function withNotices(state: DriveState, added: NewNotice[]): DriveState {
   if (added.length === 0) return state;
-  const fresh = added.map((notice): Notice => ({ ...notice, id: `${notice.kind}:${notice.tripId}` }));
+  const fresh = added.map((notice): Notice => ({ ...notice, id: noticeId(notice) }));
   const isMoot = ({ id, tripId, kind }: Notice) =>
     fresh.some(
       (notice) =>

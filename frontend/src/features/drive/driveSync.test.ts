@@ -188,6 +188,29 @@ describe('what was pressed', () => {
     expect(stepsOf(server.sent)).toEqual(['trip-1 accepted', 'undo']);
   });
 
+  it('is sent in order with what was added, once, and without a “Done” that was taken back', async () => {
+    const onBoard = aChauffeurTrip({ steps: ['accepted', 'on_the_way', 'arrived', 'on_board'] });
+    const initial = { ...opened, day: aChauffeurDay([onBoard]) };
+    const { server, storage, sync, open } = setUp({ initial, answer: () => ({ data: onBoard }) });
+    const on = { tripId: 'trip-1', at: NOW };
+    server.isUp = false;
+    await storage.update((state) => addPress(state, { kind: 'step', step: 'done', id: 'done-1', ...on }));
+    await storage.update((state) => undoStep(state, { now: Date.parse(NOW) + 1_000, undoId: 'undo-1' }));
+    const toll = { kind: 'extra', extra: 'toll', amount: '12.50', note: '', id: 'toll-1', ...on } as const;
+    await storage.update((state) => addPress(state, toll));
+    await storage.update((state) => addPress(state, { kind: 'step', step: 'done', id: 'done-2', ...on }));
+    sync.request();
+    await settled();
+    expect(await waiting(storage)).toBe(2);
+    sync.stop();
+    server.isUp = true;
+    server.sent.length = 0;
+    open().request();
+    await settled();
+    expect(server.sent.map(({ id }) => id)).toEqual(['toll-1', 'done-2']);
+    expect(await waiting(storage)).toBe(0);
+  });
+
   it('is kept when the link has ended, and sent with no key but that of the same chauffeur', async () => {
     const { server, storage, sync } = setUp();
     server.answer = () => ({

@@ -1,5 +1,12 @@
-import type { RideProblemKind } from '@livery/shared-types/rideLimits';
+import type { RideExtraKind, RideProblemKind } from '@livery/shared-types/rideLimits';
 import type { RideStep } from '@livery/shared-types/rideFields';
+
+/** What is added to a trip; with words where it is nothing of the list. */
+export interface NewExtra {
+  extra: RideExtraKind;
+  amount: string;
+  note: string;
+}
 
 export type PressAction =
   | { kind: 'step'; step: RideStep }
@@ -7,7 +14,8 @@ export type PressAction =
   | { kind: 'undo'; undoes: string }
   | { kind: 'decline'; reason: string }
   | { kind: 'cash'; amount: string }
-  | { kind: 'problem'; problem: RideProblemKind; note: string };
+  | { kind: 'problem'; problem: RideProblemKind; note: string }
+  | ({ kind: 'extra' } & NewExtra);
 
 /** Something the chauffeur has pressed and the server has not answered. */
 export type Press = PressAction & {

@@ -1,10 +1,8 @@
 import { UNDO_SECONDS } from '@livery/shared-types/rideLimits';
-import { Delete } from 'lucide-react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
-import { type } from '../../styles/index.ts';
-import { amountOf, KEYS, pressKey } from './keypad.ts';
-import { Choice, Row, Sheet, SheetButton } from './parts.tsx';
+import { AmountKeys } from './AmountKeys.tsx';
+import { amountOf } from './keypad.ts';
+import { Choice, Sheet, SheetButton } from './parts.tsx';
 import { cashDue, type ShownTrip } from './shownTrips.ts';
 import { useTexts } from './texts.ts';
 
@@ -72,15 +70,6 @@ export function DoneSheet({ trip, onClose, onDone }: SheetProps & { onDone: () =
   );
 }
 
-const Entered = styled.output`
-  ${type.figures}
-  display: block;
-  min-height: 3.5rem;
-  font-size: 2.5rem;
-  font-weight: 650;
-  text-align: center;
-`;
-
 /** Another amount than the one to collect, without the phone's keyboard. */
 export function CashSheet({ trip, onClose, onCash }: SheetProps & { onCash: (amount: string) => void }) {
   const texts = useTexts();
@@ -93,18 +82,7 @@ export function CashSheet({ trip, onClose, onCash }: SheetProps & { onCash: (amo
       : texts.cashCorrectHint(texts.money(cashReceived));
   return (
     <Sheet title={texts.cashTitle} hint={hint} onClose={onClose}>
-      <Entered aria-label={texts.cashKeys}>{entered === '' ? '0' : entered}</Entered>
-      <Row $columns="repeat(3, 1fr)">
-        {KEYS.map((key) => (
-          <SheetButton
-            key={key}
-            aria-label={key === 'delete' ? texts.clearDigit : undefined}
-            onClick={() => setEntered((before) => pressKey(before, key))}
-          >
-            {key === 'delete' ? <Delete size={24} aria-hidden /> : key}
-          </SheetButton>
-        ))}
-      </Row>
+      <AmountKeys entered={entered} onEntered={setEntered} />
       <SheetButton $look="primary" disabled={amount === undefined} onClick={() => amount && onCash(amount)}>
         {texts.cashNote(texts.money(amount ?? '0.00'))}
       </SheetButton>

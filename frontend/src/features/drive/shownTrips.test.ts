@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { RideStep } from '@livery/shared-types/rideFields';
+import { rideSteps } from '../../domain/rideSteps.ts';
 import { aChauffeurTrip, NOW } from '../../testing/driveFactories.ts';
 import type { Press, PressAction } from './press.ts';
-import { cashDue, currentTrip, nextAddress, sharesPosition, shownTrip, shownTrips } from './shownTrips.ts';
+import {
+  cashDue,
+  currentTrip,
+  nextAddress,
+  sharesPosition,
+  shownTrip,
+  shownTrips,
+  takesExtras,
+} from './shownTrips.ts';
 
 const pressOf = (action: PressAction, id = 'press-1'): Press => ({
   ...action,
@@ -39,6 +48,26 @@ describe('a trip with presses that wait', () => {
     const arrived = aChauffeurTrip({ steps: ['accepted', 'on_the_way', 'arrived'] });
     expect(sharesPosition(shownTrip(arrived, []))).toBe(true);
     expect(sharesPosition(shownTrip(arrived, [stepped('on_board')]))).toBe(false);
+  });
+
+  it('shows what was added and is not sent, once, and takes it from setting out until the trip is completed', () => {
+    const toll = pressOf({ kind: 'extra', extra: 'toll', amount: '12.50', note: '' });
+    const trip = aChauffeurTrip({ steps: ['accepted', 'on_the_way'] });
+    const shown = shownTrip(trip, [toll]);
+    const added = { id: 'press-1', kind: 'toll', amount: '12.50', note: '', at: NOW, by: 'Marc Leblanc' };
+    expect(shown).toMatchObject({ hasUnsent: true, extras: [added] });
+    // It has arrived without its answer.
+    expect(shownTrip({ ...trip, extras: shown.extras }, [toll]).extras).toHaveLength(1);
+
+    const taken = (...steps: RideStep[]) => takesExtras(shownTrip(aChauffeurTrip({ steps }), []));
+    expect([taken(), taken('accepted'), taken('accepted', 'on_the_way'), taken(...rideSteps)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    const completed = aChauffeurTrip({ steps: rideSteps, status: 'completed' });
+    expect(takesExtras(shownTrip(completed, []))).toBe(false);
   });
 
   it('reckons cash that was noted: all of it, or a part', () => {

@@ -40,6 +40,9 @@ export function shownTrip(trip: ChauffeurTrip, presses: readonly Press[]): Shown
         break;
       case 'problem':
         break;
+      case 'extra':
+        addExtra(shown, press);
+        break;
       case 'cash':
         takeCash(shown, press.amount);
         break;
@@ -74,12 +77,21 @@ function takeCash(shown: ShownTrip, amount: string) {
   shown.cashToCollect = left > 0 ? formatCents(left) : null;
 }
 
+function addExtra(shown: ShownTrip, { id, extra: kind, amount, note, at }: Press & { kind: 'extra' }) {
+  if (shown.extras.some((known) => known.id === id)) return;
+  const by = shown.ride.chauffeur?.name ?? '';
+  shown.extras = [...shown.extras, { id, kind, amount, note, at, by }];
+}
+
 const centsOf = (amount: string | null): number => (amount === null ? 0 : (parseCents(amount) ?? 0));
 
 const laterOf = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other);
 
 export const isTripOver = ({ status, ride }: ShownTrip): boolean =>
   ride.step === 'done' || status === 'completed';
+/** From setting out until the trip is completed. */
+export const takesExtras = ({ status, ride }: ShownTrip): boolean =>
+  status !== 'completed' && (isUnderWay(ride.step) || ride.step === 'done');
 const isOff = ({ status, isDeclined }: ShownTrip) =>
   isDeclined || status === 'cancelled' || status === 'rejected';
 

@@ -1,4 +1,4 @@
-import type { RideProblemKind } from '@livery/shared-types/rideLimits';
+import type { RideExtraKind, RideProblemKind } from '@livery/shared-types/rideLimits';
 import { displayMoney } from '@livery/shared-types/cents';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { rideStepLabels } from '../../domain/rideSteps.ts';
@@ -65,7 +65,8 @@ export const en = {
   startEarlyHint: (when: string) => `Pickup is ${when}. The passenger is told that you are on the way.`,
   startNow: 'Yes, on the way',
   passengerOut: 'Passenger is out?',
-  passengerOutHint: (seconds: number) => `You can take it back for ${seconds} seconds.`,
+  passengerOutHint: (seconds: number) =>
+    `Add tolls and parking first. “Done” can be taken back for ${seconds} seconds.`,
   stillToCollect: (amount: string) => `${amount} in cash is still to be collected.`,
   yesDone: 'Yes, done',
   notYet: 'Not yet',
@@ -82,7 +83,7 @@ export const en = {
   cashTitle: 'Cash received',
   cashHint: (amount: string) => `To collect: ${amount}`,
   cashCorrectHint: (amount: string) => `Noted: ${amount}. Enter all that you have received.`,
-  cashKeys: 'Amount',
+  amountKeys: 'Amount',
   clearDigit: 'Delete the last digit',
   cashNote: (amount: string) => `Note ${amount}`,
 
@@ -101,6 +102,24 @@ export const en = {
   problemNote: 'In words (optional)',
   problemWords: 'In words',
   problemSend: 'Alert dispatch',
+
+  extraButton: 'Add toll, parking, …',
+  extrasTitle: 'Added to the trip',
+  extraTitle: 'Add to the trip',
+  extraHint: 'Dispatch decides what is charged.',
+  extrasToClose: 'Dispatch decides what is charged, and closes the trip.',
+  extras: {
+    toll: 'Toll',
+    parking: 'Parking',
+    extra_stop: 'Extra stop',
+    other: 'Other',
+  } satisfies Record<RideExtraKind, string>,
+  extraWords: 'What it is for',
+  extraKindMissing: 'Choose what it is',
+  extraWordsMissing: 'Say what it is for',
+  extraAmountMissing: 'Enter an amount above zero',
+  extraAdd: 'Add',
+  extraAddAmount: (amount: string) => `Add ${amount}`,
 
   waiting: 'Waiting',
   waitingStarts: (time: string) => `Waiting time counts from ${time}.`,
@@ -159,6 +178,7 @@ export const en = {
     cash: 'The cash could not be noted.',
     problem: 'The problem could not be reported.',
   },
+  refusedExtra: (label: string, amount: string) => `“${label} ${amount}” could not be added.`,
   /** In the server's own words, where there are no others. */
   refusals: {} as Record<string, string>,
   ok: 'OK',
