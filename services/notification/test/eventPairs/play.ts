@@ -1,14 +1,15 @@
 import { metricsText, type OutboxEntry } from '@livery/service-kit';
 import { eventually } from '@livery/test-kit';
 import { expect } from 'vitest';
+import type { NotificationRecord } from '../../src/store/models.ts';
 import type { Harness, RunningService } from '../harness.ts';
 import type { ScriptedSmtp } from '../scriptedSmtp.ts';
-import type { TextProviderServer } from '../textProvider.ts';
+import type { ReceivedText, TextProviderServer } from '../textProvider.ts';
 import { EMAIL_TRUTH_TABLE, whyFalse } from './emailTruthTable.ts';
 import { readEmail, readText } from './readEmail.ts';
 import { act, refundRest } from './bookingActions.ts';
 import { type Action } from './bookingRules.ts';
-import { factsOf, rideTokenOf, type ReferenceBooking } from './referenceBooking.ts';
+import { factsOf, type ReferenceBooking } from './referenceBooking.ts';
 import { scenarios, type Scenario, type ScenarioSet } from './scenarios.ts';
 import { SUBJECTS } from './subjects.ts';
 
@@ -45,7 +46,6 @@ export class Play {
   sentences = 0;
   readonly #stage: Stage;
   readonly #byId: Map<string, ReferenceBooking>;
-  readonly #byRide: Map<string, ReferenceBooking>;
   readonly #handledBefore: number;
   #published = 0;
   #readUpTo = 0;
@@ -55,7 +55,6 @@ export class Play {
     this.#stage = stage;
     this.list = list;
     this.#byId = new Map(list.map(({ reference }) => [reference.id, reference]));
-    this.#byRide = new Map(list.map(({ reference }) => [rideTokenOf(reference), reference]));
     this.#handledBefore = handledBefore;
   }
 
@@ -106,7 +105,7 @@ export class Play {
     for (const raw of arrived) this.#read(raw, moment);
     const received = texts?.accepted.slice(this.#textsUpTo) ?? [];
     this.#textsUpTo += received.length;
-    for (const { text } of received) this.#readText(text, moment);
+    for (const message of received) await this.#readText(message, moment);
   }
 
   #read(raw: string, moment: string): void {
@@ -133,12 +132,16 @@ export class Play {
     for (const sentence of sentences) judge(sentence, EMAIL_TRUTH_TABLE);
   }
 
-  #readText(text: string, moment: string): void {
+  /** A text says of no booking which one it is about; its record does. All chauffeurs have one phone here. */
+  async #readText({ text, key }: ReceivedText, moment: string): Promise<void> {
     this.texts += 1;
-    const { token, sentence } = readText(text);
-    const reference = this.#byRide.get(token);
-    const state = reference && { reference, now: this.#stage.clock(), isStaff: false, driver: undefined };
-    const fault = state === undefined ? 'about no booking' : whyFalse(sentence, state);
+    const { harness, clock } = this.#stage;
+    const record = await harness.db.collection<NotificationRecord>('notifications').findOne({ _id: key });
+    const reference = this.#byId.get(record?.orderingKey ?? '');
+    const [former] = reference?.chauffeurs.filter(({ id }) => id !== reference.chauffeur?.id) ?? [];
+    const driver = record?.audience === 'chauffeur' ? (former ?? reference?.chauffeurs[0]) : undefined;
+    const state = reference && { reference, now: clock(), isStaff: false, driver };
+    const fault = state === undefined ? 'about no booking' : whyFalse(readText(text), state);
     if (fault !== undefined) this.faults.push(`${reference?.title}, ${moment}, by text: ${fault}: ${text}`);
   }
 }

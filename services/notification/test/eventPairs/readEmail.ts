@@ -46,8 +46,5 @@ function split(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** What a text message says, and the token of the ride that it links to. */
-export function readText(text: string): { sentence: string; token: string } {
-  const [, sentence = text, token = ''] = /^(.*) https:\S+\/ride\/(\S+)$/.exec(text) ?? [];
-  return { sentence, token };
-}
+/** What a text message says, without the link at its end. */
+export const readText = (text: string): string => text.replace(/ https:\S+$/, '');

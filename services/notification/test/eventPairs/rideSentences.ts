@@ -126,6 +126,14 @@ export const RIDE_SENTENCES: TruthTable = [
     String.raw`You do not drive this trip any more: our staff have arranged it otherwise\.`,
     both(drivesNoMore, isApproved),
   ),
+  s(
+    String.raw`You do not drive this trip any more: (.+) at ${T}, .+\. Ellesmere Chauffeurs`,
+    both(dayAndTime, drivesNoMore, isApproved),
+  ),
+  s(
+    String.raw`Your trip is cancelled: (.+) at ${T}, .+\. Ellesmere Chauffeurs`,
+    both(dayAndTime, isDriver, isOff),
+  ),
   s(String.raw`You have nothing to do\.`, drivesNoMore),
   s(String.raw`Questions\?`, isDriver),
   s(String.raw`Call us at .+\.`, isDriver),
