@@ -47,17 +47,6 @@ const eventsOf = async (id: string) => {
   return (found?.outbox ?? []).map(({ type }) => type);
 };
 
-it('a record from before there were documents has its licence as one', async () => {
-  const { id, documents } = await given();
-  await chauffeurs.model.collection.updateOne(
-    { _id: id as never },
-    { $unset: { documents: 1 }, $set: { licenceExpiry: '2099-12-31' } },
-  );
-  const found = await chauffeurs.find(id);
-  expect(found).toMatchObject({ documents });
-  expect(found).not.toHaveProperty('licenceExpiry');
-});
-
 describe('the ratings of a chauffeur', () => {
   it('count each trip once, by its newest rating, also when it comes again', async () => {
     const { id } = await given();

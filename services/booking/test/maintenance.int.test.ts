@@ -16,6 +16,7 @@ import { occupiedSpan } from '../src/domain/schedule.ts';
 import { recomputePickups } from '../src/jobs/recomputePickups.ts';
 import { claimMissingSlots, reconcileSlots } from '../src/jobs/reconcileSchedules.ts';
 import { sweepPromoHolds } from '../src/jobs/sweepPromoHolds.ts';
+import { createFleetCopy } from '../src/store/fleetCopy.ts';
 import { makePromo, ZONE } from './factories.ts';
 import { startCatalog } from './harness.ts';
 import { queriesOf } from './queryPlans.ts';
@@ -57,6 +58,7 @@ const context = () =>
     clock: () => now,
     logger: silent,
     catalog,
+    fleet: createFleetCopy(catalog.vehicles),
   }) as unknown as Context;
 
 describe('sweepPromoHolds', () => {

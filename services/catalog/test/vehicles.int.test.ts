@@ -59,15 +59,6 @@ describe('vehicles', () => {
     expect(await edit({ documents: [] })).toMatchObject({ body: { documents: [] } });
   });
 
-  it('that were stored before there were documents have none', async () => {
-    const { id } = await createVehicle(catalog);
-    await catalog.db
-      .collection<{ _id: string }>('vehicles')
-      .updateOne({ _id: id }, { $unset: { documents: 1 } });
-    const { body } = await catalog.admin.get<StaffVehicle[]>('/api/admin/vehicles');
-    expect(body.find((vehicle) => vehicle.id === id)).toMatchObject({ documents: [] });
-  });
-
   it('are warned of 30 and 7 days before a document ends, once each, while they are in use', async () => {
     const inDays = (ahead: number) => calendarDay(new Date(Date.now() + ahead * DAY_MS), 'America/Toronto');
     const documents = [
