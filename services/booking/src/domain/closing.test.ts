@@ -81,6 +81,11 @@ describe('what is proposed', () => {
     expect(linesOf(other ?? trip(inTime))).toEqual(['Other: Flowers for the table: 12.50']);
     const long = addExtra(trip(inTime), { ...toll, kind: 'other', note: 'x'.repeat(300) }, by(121))?.after;
     expect(closingOf(long ?? trip(inTime), rules, at(130))?.lines[0]?.label).toHaveLength(80);
+    // One that is cut within a character could not be sent back.
+    const party = { ...toll, kind: 'other' as const, note: `a${'🎉'.repeat(60)}` };
+    expect(linesOf(addExtra(trip(inTime), party, by(121))?.after ?? trip(inTime))).toEqual([
+      `Other: a${'🎉'.repeat(35)}…: 12.50`,
+    ]);
   });
 
   it.each([

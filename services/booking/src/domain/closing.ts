@@ -5,6 +5,7 @@ import {
   UNDO_SECONDS,
   type Closing,
 } from '@livery/shared-types';
+import { shorten } from '@livery/shared-types/shorten';
 import { adjustedPrice } from './adjustedPrice.ts';
 import { settledCents } from './balance.ts';
 import {
@@ -88,8 +89,7 @@ const LABEL_LENGTH = 80;
 
 function extraLabel(kind: keyof typeof RIDE_EXTRA_WORDS, note: string): string {
   if (kind !== 'other') return RIDE_EXTRA_WORDS[kind];
-  const label = `${RIDE_EXTRA_WORDS.other}: ${note.replaceAll(/\s+/g, ' ')}`;
-  return label.length > LABEL_LENGTH ? `${label.slice(0, LABEL_LENGTH - 1)}…` : label;
+  return shorten(`${RIDE_EXTRA_WORDS.other}: ${note.replaceAll(/\s+/g, ' ')}`, LABEL_LENGTH);
 }
 
 /** The cash that was to be collected for the agreed price; null for what is paid otherwise. */
