@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BlockOutInput } from './adminBooking.ts';
 import { imageUrl } from './catalog.ts';
-import { Document, DocumentTerm, documentList } from './document.ts';
+import { Document, DocumentTerm, MOST_DOCUMENTS, TOO_MANY_DOCUMENTS, documentList } from './document.ts';
 import { CalendarDay, emailAddress, line, pageFields, paragraph } from './fieldSchemas.ts';
 import { phoneNumber } from './phone.ts';
 
@@ -86,6 +86,14 @@ const refuseOtherDay = z.check<Papers>((ctx) => {
   ctx.issues.push({ code: 'custom', input: licenceExpiry, path: ['licenceExpiry'], message });
 });
 
+/** `licenceExpiry` adds a licence to documents without one. */
+const refuseTooMany = z.check<Papers>((ctx) => {
+  const { documents = [], licenceExpiry } = ctx.value;
+  if (licenceExpiry === undefined || firstLicence(documents) !== undefined) return;
+  if (documents.length < MOST_DOCUMENTS) return;
+  ctx.issues.push({ code: 'custom', input: documents, path: ['documents'], message: TOO_MANY_DOCUMENTS });
+});
+
 /**
  * POST /api/admin/chauffeurs. `licenceExpiry` is short for a licence without a number. Beside a licence among the documents it
  * has to name the same day.
@@ -103,6 +111,7 @@ export const ChauffeurInput = z
   })
   .check(
     refuseOtherDay,
+    refuseTooMany,
     z.check<Papers>((ctx) => {
       const { documents = [], licenceExpiry } = ctx.value;
       if (licenceExpiry !== undefined || firstLicence(documents) !== undefined) return;
@@ -120,6 +129,7 @@ export const ChauffeurUpdate = z
   .extend(z.partial(z.object(chauffeurFields)), { version: z.optional(z.int()) })
   .check(
     refuseOtherDay,
+    refuseTooMany,
     z.check<Papers>((ctx) => {
       const { documents, licenceExpiry } = ctx.value;
       if (documents === undefined || licenceExpiry !== undefined || firstLicence(documents) !== undefined)

@@ -38,9 +38,8 @@ export const Document = z.object({
 export type Document = z.infer<typeof Document>;
 
 export const MOST_DOCUMENTS = 20;
-export const documentList = z
-  .array(Document)
-  .check(z.maxLength(MOST_DOCUMENTS, `Use at most ${MOST_DOCUMENTS} documents`));
+export const TOO_MANY_DOCUMENTS = `Use at most ${MOST_DOCUMENTS} documents`;
+export const documentList = z.array(Document).check(z.maxLength(MOST_DOCUMENTS, TOO_MANY_DOCUMENTS));
 
 /** What the board shows of a document. */
 export const DocumentTerm = z.pick(Document, { kind: true, expiresOn: true });

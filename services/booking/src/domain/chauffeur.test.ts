@@ -1,4 +1,10 @@
-import { ChauffeurInput, type Document, type DocumentKind } from '@livery/shared-types';
+import {
+  ChauffeurInput,
+  ChauffeurUpdate,
+  MOST_DOCUMENTS,
+  type Document,
+  type DocumentKind,
+} from '@livery/shared-types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { hours, NOW, staff } from '../../test/sample.ts';
@@ -44,6 +50,13 @@ describe('the licence', () => {
     expect(moved?.documents).toEqual([papers[0], paper('licence', '2031-05-01', 'T123')]);
     expect(moved).not.toHaveProperty('licenceExpiry');
     expect(changeChauffeur(withPapers, { licenceExpiry: '2027-05-01' }, ctx)).toBeUndefined();
+  });
+
+  it.each([ChauffeurInput, ChauffeurUpdate])('counts among the documents there may be at most', (schema) => {
+    const others = Array<Document>(MOST_DOCUMENTS).fill(paper('medical', '2027-03-01'));
+    const read = (documents: Document[]) => z.safeParse(schema, { ...input, documents });
+    expect(read(others.slice(1)).success).toBe(true);
+    expect(read(others).error?.issues).toMatchObject([{ path: ['documents'] }]);
   });
 
   it('goes with the documents that replace it', () => {
