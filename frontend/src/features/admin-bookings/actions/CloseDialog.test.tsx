@@ -90,6 +90,18 @@ it('opens from “Mark as Done” where there is something to look at, and says 
   expect(screen.queryByRole('dialog', { name: 'Close the trip' })).toBeNull();
 });
 
+it('shows no figures for lines that are refused', async () => {
+  const message = 'The lines take off more than the price of $120.00.';
+  const refused = { code: 'invalid_request', message, errors: [{ path: 'lines', message }] };
+  serve(driven, { [`POST ${path}/close/preview`]: new Response(JSON.stringify(refused), { status: 400 }) });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as Done' }));
+  const asked = await dialog();
+  expect(await asked.findByText(message)).toBeTruthy();
+  expect(asked.queryByText('New total')).toBeNull();
+  expect(asked.queryByText(/The customer gets/)).toBeNull();
+});
+
 it('is not asked for where there is nothing to look at', async () => {
   serve({ ...driven, closing: null });
   open();

@@ -219,11 +219,11 @@ function Outcome({ booking, lines, cashReceived }: OutcomeProps) {
     readAnew,
   );
   const isUpdating = isFetching || settled !== wanted;
+  // The figures of other lines would not be true of these.
+  if (error !== undefined && !isUpdating)
+    return <FieldError>{errorDetail(error, 'The total could not be worked out.')}</FieldError>;
   return (
     <Stack $gap={1}>
-      {error !== undefined && !isUpdating && (
-        <FieldError>{errorDetail(error, 'The total could not be worked out.')}</FieldError>
-      )}
       <Sums aria-busy={isUpdating} aria-label="What it comes to">
         <Figure label="Total now" amount={booking.totalAmount} />
         <Figure label="New total" amount={data?.total ?? booking.totalAmount} isSum />
