@@ -58,4 +58,13 @@ test('somebody else rides: the booker and staff see who, and the chauffeur sees 
   const seen = await page.locator('body').innerHTML();
   for (const word of [person.first, person.last, person.email, '0199'])
     expect(seen.includes(word), word).toBe(false);
+
+  // On a phone a long name pushes nothing out.
+  const long = 'Ana-'.padEnd(120, 'x');
+  await staff.call('patch', `/api/admin/bookings/${booking?.id}`, { passengerName: long });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('article')).toContainText(long);
+  const cash = await page.getByRole('article').getByText(`$${booking?.totalAmount}`).boundingBox();
+  expect((cash?.x ?? Infinity) + (cash?.width ?? 0)).toBeLessThan(390);
 });

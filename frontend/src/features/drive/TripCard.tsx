@@ -17,7 +17,9 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 
 const Article = styled.article`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(2)};
+  overflow-wrap: anywhere;
 `;
 /** As high with its marks as without, so that nothing moves when one comes. */
 const When = styled.div`
