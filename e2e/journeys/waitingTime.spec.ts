@@ -68,12 +68,18 @@ test('the rules of rides are set, and a trip is closed with its waiting and a to
     )
     .toBeGreaterThan(0);
   await drives.step(booking.id, 'on_board');
-  await drives.extra(booking.id, 'toll', '12.50', 'Highway 407');
+  const note = `Highway 407 ${'x'.repeat(80)}`;
+  await drives.extra(booking.id, 'toll', '12.50', note);
   await drives.step(booking.id, 'done');
 
   // Once “Done” cannot be taken back any more, the trip stands under “To close”.
   const toClose = details.getByRole('region', { name: 'To close' });
-  await expect(toClose).toContainText('Toll (Highway 407)', { timeout: 45_000 });
+  await expect(toClose).toContainText(`Toll (${note})`, { timeout: 45_000 });
+  // A long word does not push the amount out.
+  const [amount, panel] = [await toClose.getByText('$12.50').boundingBox(), await toClose.boundingBox()];
+  expect((amount?.x ?? Infinity) + (amount?.width ?? 0)).toBeLessThanOrEqual(
+    (panel?.x ?? 0) + (panel?.width ?? 0),
+  );
   await page.goto('/admin?closing=due');
   await expect(page.getByRole('combobox', { name: 'Closing' })).toContainText('To close');
   await openBooking(page, person.email);

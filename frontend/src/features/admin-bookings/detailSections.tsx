@@ -37,6 +37,11 @@ const FigureLine = styled.div`
   justify-content: space-between;
   gap: ${theme.space(2)};
   padding-block: ${theme.space(0.375)};
+  /* A long word takes no room from the amount. */
+  > :first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
   &[data-strong] {
     margin-top: ${theme.space(0.75)};
     padding-top: ${theme.space(1)};
