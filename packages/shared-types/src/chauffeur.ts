@@ -78,26 +78,14 @@ export const firstLicence = (documents: readonly Document[]): Document | undefin
 
 const NO_LICENCE = 'A chauffeur needs a licence';
 
-const refuseOtherDay = z.check<Papers>((ctx) => {
-  const { documents, licenceExpiry } = ctx.value;
-  const licence = firstLicence(documents ?? []);
-  if (licence === undefined || licenceExpiry === undefined || licence.expiresOn === licenceExpiry) return;
-  const message = 'The licence among the documents ends on another day';
-  ctx.issues.push({ code: 'custom', input: licenceExpiry, path: ['licenceExpiry'], message });
-});
-
-/** `licenceExpiry` adds a licence to documents without one. */
+/** Documents without a licence are stored with one. */
 const refuseTooMany = z.check<Papers>((ctx) => {
-  const { documents = [], licenceExpiry } = ctx.value;
-  if (licenceExpiry === undefined || firstLicence(documents) !== undefined) return;
-  if (documents.length < MOST_DOCUMENTS) return;
+  const { documents = [] } = ctx.value;
+  if (firstLicence(documents) !== undefined || documents.length < MOST_DOCUMENTS) return;
   ctx.issues.push({ code: 'custom', input: documents, path: ['documents'], message: TOO_MANY_DOCUMENTS });
 });
 
-/**
- * POST /api/admin/chauffeurs. `licenceExpiry` is short for a licence without a number. Beside a licence among the documents it
- * has to name the same day.
- */
+/** POST /api/admin/chauffeurs. `licenceExpiry` is short for a licence without a number; a licence among the documents counts before it. */
 export const ChauffeurInput = z
   .object({
     ...chauffeurFields,
@@ -110,7 +98,6 @@ export const ChauffeurInput = z
     notes: z._default(chauffeurFields.notes, ''),
   })
   .check(
-    refuseOtherDay,
     refuseTooMany,
     z.check<Papers>((ctx) => {
       const { documents = [], licenceExpiry } = ctx.value;
@@ -122,21 +109,12 @@ export type ChauffeurInput = z.infer<typeof ChauffeurInput>;
 
 /**
  * PUT /api/admin/chauffeurs/{id}. Only the fields that are sent change; a stale `version` is refused with 409 `stale`.
- * `documents` replaces all of them. `licenceExpiry` alone moves the last day of the first licence; beside a licence among the
- * documents it has to name the same day.
+ * `documents` replaces all of them, but the licence stays where none is among them. `licenceExpiry` moves the last day of the licence
+ * that stays.
  */
 export const ChauffeurUpdate = z
   .extend(z.partial(z.object(chauffeurFields)), { version: z.optional(z.int()) })
-  .check(
-    refuseOtherDay,
-    refuseTooMany,
-    z.check<Papers>((ctx) => {
-      const { documents, licenceExpiry } = ctx.value;
-      if (documents === undefined || licenceExpiry !== undefined || firstLicence(documents) !== undefined)
-        return;
-      ctx.issues.push({ code: 'custom', input: documents, path: ['documents'], message: NO_LICENCE });
-    }),
-  );
+  .check(refuseTooMany);
 export type ChauffeurUpdate = z.infer<typeof ChauffeurUpdate>;
 
 export const ChauffeurListQuery = z.object({ q: z.optional(line(120)), ...pageFields() });

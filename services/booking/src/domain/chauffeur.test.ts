@@ -59,9 +59,19 @@ describe('the licence', () => {
     expect(read(others).error?.issues).toMatchObject([{ path: ['documents'] }]);
   });
 
-  it('goes with the documents that replace it', () => {
+  it('goes with the documents that replace it, stays where none of them is one, and counts before its last day alone', () => {
     const documents = [paper('licence', '2028-01-01')];
     expect(changeChauffeur(withPapers, { documents }, ctx)?.documents).toEqual(documents);
+    expect(changeChauffeur(withPapers, { documents, licenceExpiry: '2031-05-01' }, ctx)?.documents).toEqual(
+      documents,
+    );
+    const medical = [paper('medical', '2029-03-01')];
+    expect(changeChauffeur(withPapers, { documents: medical }, ctx)?.documents).toEqual([
+      papers[1],
+      ...medical,
+    ]);
+    const moved = changeChauffeur(withPapers, { documents: medical, licenceExpiry: '2031-05-01' }, ctx);
+    expect(moved?.documents).toEqual([paper('licence', '2031-05-01', 'T123'), ...medical]);
     expect(changeChauffeur(withPapers, { documents: papers }, ctx)).toBeUndefined();
   });
 });

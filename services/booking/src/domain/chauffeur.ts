@@ -38,11 +38,22 @@ export const licenceExpiryOf = ({ documents }: Pick<Chauffeur, 'documents'>): st
   firstLicence(documents)?.expiresOn ?? '';
 
 /** The documents with a licence that is valid until `expiresOn`: the first there is, or a new one. */
-export function withLicenceUntil(documents: readonly Document[], expiresOn: string): Document[] {
+function withLicenceUntil(documents: readonly Document[], expiresOn: string): Document[] {
   const licence = firstLicence(documents);
   return licence === undefined
     ? [{ kind: 'licence', number: '', expiresOn, confirmedBy: '' }, ...documents]
     : documents.map((document) => (document === licence ? { ...licence, expiresOn } : document));
+}
+
+/** The documents after a change, which never takes the licence away: see `ChauffeurUpdate`. */
+function changedDocuments(
+  former: readonly Document[],
+  { documents, licenceExpiry }: Pick<ChauffeurUpdate, 'documents' | 'licenceExpiry'>,
+): Document[] {
+  if (documents !== undefined && firstLicence(documents) !== undefined) return documents;
+  const licence = firstLicence(former);
+  const kept = documents === undefined ? [...former] : [...(licence ? [licence] : []), ...documents];
+  return licenceExpiry === undefined ? kept : withLicenceUntil(kept, licenceExpiry);
 }
 
 /** The average to a tenth; null without ratings. */
@@ -66,7 +77,7 @@ export function newChauffeur(
   return {
     ...input,
     id,
-    documents: licenceExpiry === undefined ? documents : withLicenceUntil(documents, licenceExpiry),
+    documents: changedDocuments([], { documents, licenceExpiry }),
     photoUrl: input.photoUrl === '' ? null : input.photoUrl,
     version: 1,
     link: null,
@@ -82,13 +93,11 @@ export function changeChauffeur(
   change: ChauffeurUpdate,
   { now }: ActorContext,
 ): Chauffeur | undefined {
-  const { version: _, licenceExpiry, ...sent } = change;
+  const { version: _, licenceExpiry: __, ...sent } = change;
   const wanted = {
     ...sent,
     ...(sent.photoUrl === '' && { photoUrl: null }),
-    ...(licenceExpiry !== undefined && {
-      documents: withLicenceUntil(sent.documents ?? chauffeur.documents, licenceExpiry),
-    }),
+    documents: changedDocuments(chauffeur.documents, change),
   };
   const changed = Object.entries(wanted).filter(
     ([name, value]) =>
