@@ -16,7 +16,7 @@ const RUNNING_TESTS = fileURLToPath(new URL('runningTests.mjs', import.meta.url)
 
 /**
  * The steps by name. `limitMinutes` is how long a machine may take that is busy with other things: a step that hangs ends then,
- * and says which tests were running. What fails in `int` and `journeys` is tried once more.
+ * and says which tests were running. What fails in `unit`, `int` and `journeys` is tried once more.
  */
 export const steps = {
   format: {
@@ -37,7 +37,7 @@ export const steps = {
   unit: {
     title: 'Unit and frontend tests',
     limitMinutes: 15,
-    run: vitest(['--project', 'unit', '--project', 'frontend']),
+    run: vitest(['--project', 'unit', '--project', 'frontend'], { triesTwice: true }),
   },
   int: {
     title: 'Integration tests of the services',
