@@ -27,14 +27,15 @@ interface Options {
 }
 
 const READS = new Set(['find', 'findOne', 'countDocuments', 'aggregate']);
-/** What background jobs ask by themselves. */
-const BACKGROUND = ['outbox.0', 'outboxLease.owner'];
+/** What background jobs ask by themselves, every few seconds. */
+const isBackground = (filter: Record<string, unknown>): boolean =>
+  'outbox.0' in filter || 'outboxLease.owner' in filter || filter['justDone'] === true;
 
 /** Runs `work` and answers which queries were sent meanwhile, each shape once. */
 export async function queriesOf(work: () => Promise<void>): Promise<SeenQuery[]> {
   const seen = new Map<string, SeenQuery>();
   mongoose.set('debug', (collection: string, method: string, filter: Record<string, unknown>, ...rest) => {
-    if (!READS.has(method) || BACKGROUND.some((name) => name in filter)) return;
+    if (!READS.has(method) || isBackground(filter)) return;
     const options: Options = Object.assign({}, ...rest.filter((one) => typeof one === 'object'));
     const { sort = {}, hint, limit = method === 'findOne' ? 1 : 0 } = options;
     const pipeline = pipelineOf(method, filter, limit);
