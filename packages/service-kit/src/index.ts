@@ -34,6 +34,7 @@ export { connectEventBus, type EventBus } from './events/eventBus.ts';
 export { UnroutableError } from './events/publisher.ts';
 
 export { withOutbox } from './outbox/outboxSchema.ts';
+export { announceOnce } from './outbox/announceOnce.ts';
 export { newEvent, type OutboxEntry } from './outbox/newEvent.ts';
 export { createOutboxRelay, type OutboxRelay } from './outbox/outboxRelay.ts';
 

@@ -2,8 +2,8 @@ import { timeKey } from '@livery/service-kit';
 import { eventually } from '@livery/test-kit';
 import type { ChauffeurRating } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { driverOf, type Driver } from './drivers.ts';
-import { act, approved, hoursAhead, localTime, makeService } from './factories.ts';
+import { assignedTrip, driverOf, takeSteps, type Driver } from './drivers.ts';
+import { act, makeService } from './factories.ts';
 import { startBooking, unique, type Harness } from './harness.ts';
 
 let booking: Harness;
@@ -19,11 +19,8 @@ const read = (path: string) => booking.admin.get<ChauffeurRating[]>(path);
 const nextOf = (headers: Headers) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 
 async function driven(marc: Driver, overrides: object = {}) {
-  const pickupDate = localTime(hoursAhead(2));
-  const trip = await approved(booking, { serviceIds: [serviceId], pickupDate, ...overrides });
-  const { id, rideToken } = await act(booking, trip.id, 'assign', { chauffeurId: marc.id });
-  for (const step of ['accepted', 'on_the_way', 'arrived', 'on_board', 'done'] as const)
-    expect(await marc.step(id, step)).toMatchObject({ status: 200 });
+  const { id, rideToken } = await assignedTrip(booking, marc, { serviceIds: [serviceId], ...overrides });
+  await takeSteps(marc, id, 'accepted', 'on_the_way', 'arrived', 'on_board', 'done');
   // So that the chauffeur is free.
   await act(booking, id, 'complete');
   const rate = (rating: number, comment: string) =>

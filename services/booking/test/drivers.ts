@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChauffeurDay, ChauffeurLink, ChauffeurTrip, RideStep } from '@livery/shared-types';
-import { makeChauffeur } from './factories.ts';
+import { expect } from 'vitest';
+import { act, approved, hoursAhead, localTime, makeChauffeur } from './factories.ts';
 import type { Harness } from './harness.ts';
 
 /** A chauffeur with a personal link, and what is pressed on the page behind it. */
@@ -19,3 +20,13 @@ export async function driverOf(booking: Harness, overrides: object = {}) {
   };
 }
 export type Driver = Awaited<ReturnType<typeof driverOf>>;
+
+/** An approved trip of this chauffeur, two hours from now. */
+export async function assignedTrip(booking: Harness, { id: chauffeurId }: Driver, overrides: object) {
+  const trip = await approved(booking, { pickupDate: localTime(hoursAhead(2)), ...overrides });
+  return act(booking, trip.id, 'assign', { chauffeurId });
+}
+
+export async function takeSteps(driver: Driver, id: string, ...steps: RideStep[]): Promise<void> {
+  for (const step of steps) expect(await driver.step(id, step), step).toMatchObject({ status: 200 });
+}

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { cutProxy, eventually, type CutProxy } from '@livery/test-kit';
-import type { Chauffeur, PassengerRide, Ratings, RideFrame, RideStep } from '@livery/shared-types';
+import type { Chauffeur, PassengerRide, Ratings, RideFrame } from '@livery/shared-types';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BookingFields } from '../src/domain/booking.ts';
-import { driverOf, type Driver } from './drivers.ts';
-import { act, approved, booked, hoursAhead, localTime, makeService, makeVehicle } from './factories.ts';
+import { assignedTrip, driverOf, takeSteps, type Driver } from './drivers.ts';
+import { act, booked, hoursAhead, localTime, makeService, makeVehicle } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
 
 let wire: CutProxy;
@@ -27,19 +27,14 @@ afterAll(async () => {
   await wire.close();
 });
 
-/** A trip of this chauffeur, two hours from now, and its ride token. */
-async function rideOf({ id: chauffeurId }: Driver, overrides: object = {}) {
-  const pickupDate = localTime(hoursAhead(2));
-  const trip = await approved(booking, { serviceIds: [serviceId], pickupDate, ...overrides });
-  const { id, rideToken } = await act(booking, trip.id, 'assign', { chauffeurId });
+/** A trip of this chauffeur and its ride token. */
+async function rideOf(marc: Driver, overrides: object = {}) {
+  const { id, rideToken } = await assignedTrip(booking, marc, { serviceIds: [serviceId], ...overrides });
   return { id, token: rideToken };
 }
 const rideAt = (token: string) => booking.visitor.get<PassengerRide>(`/api/ride/${token}`);
 const rate = (token: string, body: object) =>
   booking.visitor.post<PassengerRide>(`/api/ride/${token}/rating`, body);
-async function steps(marc: Driver, id: string, ...wanted: RideStep[]): Promise<void> {
-  for (const step of wanted) expect(await marc.step(id, step), step).toMatchObject({ status: 200 });
-}
 async function stored(id: string): Promise<BookingFields> {
   const found = await booking.collection('bookings').findOne({ _id: id });
   return found as unknown as BookingFields;
@@ -67,7 +62,7 @@ describe('the ride link', () => {
       pickupAddress: 'Union Station',
       notes: 'Secret note',
     });
-    await steps(marc, id, 'accepted');
+    await takeSteps(marc, id, 'accepted');
     await eventually(async () => expect((await rideAt(token)).body.plate).toBe('CABC 777'));
     const { body } = await rideAt(token);
     expect(body).toEqual({
@@ -116,7 +111,7 @@ describe('the ride link', () => {
   it('shows the chauffeur until a day after the trip', async () => {
     const marc = await driverOf(booking);
     const { id, token } = await rideOf(marc);
-    await steps(marc, id, 'accepted', 'on_the_way', 'arrived', 'on_board', 'done');
+    await takeSteps(marc, id, 'accepted', 'on_the_way', 'arrived', 'on_board', 'done');
     booking.now.value = hoursAhead(23.9);
     expect((await rideAt(token)).body.chauffeur).toMatchObject({ name: 'Marc Tremblay' });
     booking.now.value = hoursAhead(24.1);
@@ -127,7 +122,7 @@ describe('the ride link', () => {
 describe('a rating', () => {
   const done = async (marc: Driver) => {
     const ride = await rideOf(marc);
-    await steps(marc, ride.id, 'accepted', 'on_the_way', 'arrived', 'on_board', 'done');
+    await takeSteps(marc, ride.id, 'accepted', 'on_the_way', 'arrived', 'on_board', 'done');
     // So that the chauffeur is free.
     await act(booking, ride.id, 'complete');
     return ride;
@@ -140,7 +135,7 @@ describe('a rating', () => {
   it('is refused before the ride is done', async () => {
     const marc = await driverOf(booking);
     const { id, token } = await rideOf(marc);
-    await steps(marc, id, 'accepted', 'on_the_way', 'arrived', 'on_board');
+    await takeSteps(marc, id, 'accepted', 'on_the_way', 'arrived', 'on_board');
     expect(await rate(token, { rating: 5 })).toMatchObject({ status: 409, body: { code: 'ride.not_done' } });
     expect((await stored(id)).ride.rating).toBeNull();
   });
@@ -204,18 +199,18 @@ describe('the position of the car', () => {
     const shown = async () => (await rideAt(token)).body.position;
     const refused = { status: 409, body: { code: 'ride.not_on_the_way' } };
     expect(await share()).toMatchObject(refused);
-    await steps(marc, id, 'accepted');
+    await takeSteps(marc, id, 'accepted');
     expect(await share()).toMatchObject(refused);
-    await steps(marc, id, 'on_the_way');
+    await takeSteps(marc, id, 'on_the_way');
     expect(await share()).toMatchObject({ status: 204 });
     expect(await shown()).toMatchObject(UNION);
-    await steps(marc, id, 'arrived');
+    await takeSteps(marc, id, 'arrived');
     expect(await share()).toMatchObject({ status: 204 });
-    await steps(marc, id, 'on_board');
+    await takeSteps(marc, id, 'on_board');
     expect(await shown()).toBeNull();
     await eventually(async () => expect(await redis.exists(keyOf(id))).toBe(0));
     expect(await share()).toMatchObject(refused);
-    await steps(marc, id, 'done');
+    await takeSteps(marc, id, 'done');
     expect(await share()).toMatchObject(refused);
     expect(await redis.exists(keyOf(id))).toBe(0);
   });
@@ -227,7 +222,7 @@ describe('the position of the car', () => {
   ])('with %j is refused, which names the field', async (wrong, path) => {
     const marc = await driverOf(booking);
     const { id } = await rideOf(marc);
-    await steps(marc, id, 'accepted', 'on_the_way');
+    await takeSteps(marc, id, 'accepted', 'on_the_way');
     expect(await marc.post(id, 'position', position(wrong))).toMatchObject({
       status: 400,
       body: { errors: [{ path }] },
@@ -238,7 +233,7 @@ describe('the position of the car', () => {
   it('of a trip of others cannot be told', async () => {
     const marc = await driverOf(booking);
     const { id } = await rideOf(marc);
-    await steps(marc, id, 'accepted', 'on_the_way');
+    await takeSteps(marc, id, 'accepted', 'on_the_way');
     const lea = await driverOf(booking, { name: 'Lea Roy' });
     expect(await lea.post(id, 'position', position())).toMatchObject({ status: 404 });
     expect(await redis.exists(keyOf(id))).toBe(0);
@@ -247,7 +242,7 @@ describe('the position of the car', () => {
   it('says when the car is expected, where the pickup is a place that is known', async () => {
     const marc = await driverOf(booking);
     const { id, token } = await rideOf(marc, { pickupAddress: 'Toronto Pearson, Terminal 1' });
-    await steps(marc, id, 'accepted', 'on_the_way');
+    await takeSteps(marc, id, 'accepted', 'on_the_way');
     const { frames, stop } = await framesOf(token);
     await marc.post(id, 'position', position());
     const { body } = await rideAt(token);
@@ -258,7 +253,7 @@ describe('the position of the car', () => {
     await eventually(() =>
       expect(frames).toEqual([{ position: body.position, expectedAt: body.expectedAt }]),
     );
-    await steps(marc, id, 'arrived');
+    await takeSteps(marc, id, 'arrived');
     expect((await rideAt(token)).body).toMatchObject({ position: UNION, expectedAt: null });
     stop();
   });
@@ -266,7 +261,7 @@ describe('the position of the car', () => {
   it('of the future is one of now, and is gone after ten minutes without another', async () => {
     const marc = await driverOf(booking);
     const { id, token } = await rideOf(marc);
-    await steps(marc, id, 'accepted', 'on_the_way');
+    await takeSteps(marc, id, 'accepted', 'on_the_way');
     await marc.post(id, 'position', position({ at: hoursAhead(3).toISOString() }));
     expect(Date.parse((await rideAt(token)).body.position?.at ?? '')).toBeLessThanOrEqual(Date.now());
     const seconds = await redis.ttl(keyOf(id));
@@ -280,7 +275,7 @@ describe('the position of the car', () => {
     async (how) => {
       const marc = await driverOf(booking);
       const { id } = await rideOf(marc);
-      await steps(marc, id, 'accepted');
+      await takeSteps(marc, id, 'accepted');
       const press = { clientId: randomUUID(), at: new Date().toISOString() };
       await marc.step(id, 'on_the_way', press);
       await marc.post(id, 'position', position());
@@ -338,7 +333,7 @@ describe('a Redis that', () => {
   ])('%s refuses positions, and no step', async (_how, leave, comeBack) => {
     const marc = await driverOf(booking);
     const { id, token } = await rideOf(marc);
-    await steps(marc, id, 'accepted', 'on_the_way');
+    await takeSteps(marc, id, 'accepted', 'on_the_way');
     await leave();
     // While Redis is away nothing waits for it: this would not end.
     expect(await marc.post(id, 'position', position())).toMatchObject({
@@ -346,11 +341,11 @@ describe('a Redis that', () => {
       body: { code: 'unavailable' },
     });
     expect(await rideAt(token)).toMatchObject({ status: 200, body: { step: 'on_the_way', position: null } });
-    await steps(marc, id, 'arrived', 'on_board', 'done');
+    await takeSteps(marc, id, 'arrived', 'on_board', 'done');
     expect(await rideAt(token)).toMatchObject({ body: { step: 'done', canRate: true } });
     await comeBack();
     const next = await rideOf(marc, { pickupDate: localTime(hoursAhead(5)) });
-    await steps(marc, next.id, 'accepted', 'on_the_way');
+    await takeSteps(marc, next.id, 'accepted', 'on_the_way');
     await eventually(async () =>
       expect(await marc.post(next.id, 'position', position())).toMatchObject({ status: 204 }),
     );

@@ -1,4 +1,5 @@
 import {
+  announceOnce,
   documentSchema,
   LOST_RACE,
   newEvent,
@@ -57,7 +58,6 @@ export const toChauffeur = ({ _id: id, ...row }: StoredChauffeur): Chauffeur => 
 
 /** Events about a chauffeur that happen once each. */
 type Announcement = 'chauffeur.document_expiring' | 'chauffeur.day_planned';
-const ANNOUNCEMENTS_KEPT = 100;
 
 interface Options {
   /** Called after each write that has an event to publish. */
@@ -169,17 +169,9 @@ export function createChauffeurRepository(connection: Connection, { onWritten }:
     },
     /** Publishes once for each `key`. False: it was announced before, or there is no such chauffeur. */
     announce: async <T extends Announcement>(id: string, key: string, type: T, data: EventData<T>) => {
-      const { modifiedCount } = await model.updateOne(
-        { _id: id, deleted: false, announced: { $ne: key } },
-        {
-          $push: {
-            outbox: newEvent(type, id, data),
-            announced: { $each: [key], $slice: -ANNOUNCEMENTS_KEPT },
-          },
-        },
-      );
-      if (modifiedCount === 1) onWritten(id);
-      return modifiedCount === 1;
+      const isNews = await announceOnce(model, key, newEvent(type, id, data));
+      if (isNews) onWritten(id);
+      return isNews;
     },
 
     /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterCursor, cutPage, newEvent, type OutboxEntry } from '@livery/service-kit';
+import { afterCursor, announceOnce, cutPage, newEvent, type OutboxEntry } from '@livery/service-kit';
 import type { EventData, EventType } from '@livery/shared-types';
 import mongoose, { type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { Catalogued } from '../domain/items.ts';
@@ -21,8 +21,6 @@ type Fields<Doc> = Omit<Doc, keyof Stored>;
 type Shown<Item> = Exclude<keyof Item, keyof Catalogued>;
 /** What an edit may write. */
 type Changes<Item> = { [Name in Exclude<Shown<Item>, 'usageCount'>]?: Item[Name] | undefined };
-
-const ANNOUNCEMENTS_KEPT = 100;
 
 export type ItemKind = 'service' | 'vehicle' | 'promo';
 
@@ -125,17 +123,7 @@ export function itemRepository<Doc extends Stored, Item extends Catalogued>(
 
     /** Publishes once for each `key`. Repeated, or of an item that is gone, it does nothing. */
     async announce<T extends EventType>(id: string, key: string, type: T, data: EventData<T>): Promise<void> {
-      const announcement: UpdateQuery<Stored> = {
-        $push: {
-          outbox: newEvent(type, id, data),
-          announced: { $each: [key], $slice: -ANNOUNCEMENTS_KEPT },
-        },
-      };
-      const { modifiedCount } = await model.updateOne(
-        live({ _id: id, announced: { $ne: key } }),
-        announcement,
-      );
-      if (modifiedCount === 1) wake(id);
+      if (await announceOnce(model, key, newEvent(type, id, data))) wake(id);
     },
 
     /** False when the item is not there. */
