@@ -27,7 +27,6 @@ const failures: Record<string, () => unknown> = {
   pipe: () => Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' }),
   duplicate: () =>
     new mongoose.mongo.MongoServerError({ message: 'E11000 dup key: { email: "x@y.z" }', code: 11_000 }),
-  cast: () => new mongoose.Error.CastError('ObjectId', 'x', '_id'),
   bug: () => new TypeError("Cannot read properties of undefined (reading 'secretField')"),
   text: () => 'just a string',
   nothing: () => undefined,
@@ -58,7 +57,6 @@ describe('refusals and faults', () => {
     ['bulk', 503, 'unavailable', '5'],
     ['stopping', 503, 'unavailable', '5'],
     ['duplicate', 409, 'already_exists', null],
-    ['cast', 400, 'invalid_value', null],
     ['bug', 500, 'internal', null],
     ['pipe', 503, 'unavailable', '5'],
     ['text', 500, 'internal', null],

@@ -143,6 +143,9 @@ describe('a ride that is done', () => {
     });
     for (const query of ['closing=due&limit=100', 'closing=due&filter=today&limit=100'])
       expect((await list(booking, query)).ids).toContain(id);
+    const exported = async () =>
+      (await booking.admin.get<string>('/api/admin/bookings/export.csv?closing=due')).body;
+    expect(await exported()).toContain(id);
     const board = await booking.admin.get<DispatchBoard>('/api/admin/dispatch');
     expect(board.body.trips.find((trip) => trip.id === id)?.flags).toContain('to_close');
     expect(await booking.admin.get('/api/bookings?closing=all')).toMatchObject({
@@ -151,6 +154,7 @@ describe('a ride that is done', () => {
     });
     await close(id, { lines: [] });
     expect((await list(booking, 'closing=due&limit=100')).ids).not.toContain(id);
+    expect(await exported()).not.toContain(id);
   });
 
   it('takes the undo that was long on its way, with its car and chauffeur', async () => {

@@ -14,7 +14,7 @@ import {
 import { cutProxy, eventually, type CutProxy } from '@livery/test-kit';
 import type { AdminBooking, EventType, Service } from '@livery/shared-types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { act, booked, hoursAhead, localTime, makeService } from './factories.ts';
+import { act, booked, hoursAhead, makeService } from './factories.ts';
 import { startBooking, type Harness } from './harness.ts';
 import { eventDataOf, pay, paymentVoice, read, succeeded } from './payments.ts';
 import { waitForQueue } from './waitForQueue.ts';
@@ -250,16 +250,5 @@ describe('the payable question', () => {
     expect(await payable(cash.id)).toMatchObject({
       body: { payable: false, reason: expect.stringContaining('cash') },
     });
-  });
-
-  it('has a companion that shows the support desk an address’s bookings', async () => {
-    const one = await request({ pickupDate: localTime(hoursAhead(30)) });
-    const path = `/internal/bookings/by-email/${one.customerEmail}`;
-    expect(await booking.peer.get(path)).toMatchObject({
-      status: 200,
-      body: [{ id: one.id, customerPhone: expect.any(String) }],
-    });
-    expect((await booking.visitor.get(path)).status).toBe(401);
-    expect((await booking.admin.get(path)).status).toBe(403);
   });
 });

@@ -72,7 +72,6 @@ export function createMessageProcessor(options: ProcessorOptions) {
         'x-dead-reason': reason,
         'x-dead-error': textOf(error),
         'x-dead-at': new Date().toISOString(),
-        'x-dead-type': type,
       }),
     );
   };

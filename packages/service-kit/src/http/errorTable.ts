@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@livery/shared-types';
 import { isDuplicateKey, isMongoDown } from '../mongo/mongoErrors.ts';
-import { AppError, conflict, invalid, unavailable, type AppErrorKind } from '../errors/AppError.ts';
+import { AppError, conflict, unavailable, type AppErrorKind } from '../errors/AppError.ts';
 
 const STATUS: Record<AppErrorKind, number> = {
   invalid: 400,
@@ -71,8 +71,6 @@ function asRefusal(error: unknown): AppError | undefined {
   if (isMongoDown(error)) return unavailable('database', 5, error);
   if (isDuplicateKey(error)) return conflict('already_exists', 'This already exists.');
   if (!(error instanceof Error)) return undefined;
-  if (error.name === 'CastError') return invalid('invalid_value', 'A value has the wrong form.');
-  if (error.name === 'VersionError') return conflict('changed_meanwhile', 'Somebody changed this meanwhile.');
   return undefined;
 }
 

@@ -7,7 +7,7 @@ import { invalid } from '../errors/AppError.ts';
 const ODD_PATH = /%(?:2e|2f|5c|7f|[01][0-9a-f])|\/\/|[;\\]|[\u0000-\u0020\u007f]/i;
 
 /** The one path that ends in an e-mail address. It may have slashes, and no two dots side by side. */
-const BY_EMAIL = /^(\/(?:api|internal)\/bookings\/by-email\/)([^/]+)$/i;
+const BY_EMAIL = /^(\/api\/bookings\/by-email\/)([^/]+)$/i;
 
 /** Refuses paths that parsers could read differently, before routing. */
 export const pathGuard: RequestHandler = (req, _res, next) => {

@@ -1,5 +1,12 @@
-import { Schema, type Model } from 'mongoose';
-import { connectMongo, newEvent, withOutbox, type MongoHandle, type OutboxEntry } from '../../src/index.ts';
+import type { Model } from 'mongoose';
+import {
+  connectMongo,
+  documentSchema,
+  newEvent,
+  withOutbox,
+  type MongoHandle,
+  type OutboxEntry,
+} from '../../src/index.ts';
 import type { TestEnvironment } from '@livery/test-kit';
 import { quiet } from './events.ts';
 
@@ -11,17 +18,8 @@ export interface Thing {
   outbox: OutboxEntry[];
 }
 
-const ThingSchema = withOutbox(
-  new Schema<Thing>(
-    {
-      _id: { type: String, required: true },
-      state: { type: Number, required: true, min: 0 },
-      name: { type: String, unique: true, sparse: true },
-      deletedAt: Date,
-    },
-    { timestamps: true, optimisticConcurrency: true },
-  ),
-);
+const ThingSchema = withOutbox(documentSchema<Thing>('things'));
+ThingSchema.index({ name: 1 }, { unique: true, sparse: true });
 
 export interface Store {
   mongo: MongoHandle;

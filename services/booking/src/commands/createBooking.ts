@@ -27,7 +27,7 @@ export async function createBooking(ctx: CommandContext, order: NewBookingOrder)
 
 async function earlierBooking(ctx: CommandContext, { key, staff }: NewBookingOrder) {
   if (key === undefined) return undefined;
-  // The same key may have been used for an offer, which is refused.
+  // Throws if the key has made an offer: that is another request.
   if (staff !== undefined) await ctx.offers.findByRequest(key);
   return ctx.bookings.findByRequest(key);
 }

@@ -1,10 +1,13 @@
-import type { Ride, RideStep } from '@livery/shared-types';
+import { MAX_DURATION_HOURS, type Ride, type RideStep } from '@livery/shared-types';
 import { changesToAccept } from './acceptance.ts';
 import type { Booking } from './booking.ts';
 import { tripEnd } from './schedule.ts';
 import { allows } from './transitions.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** From the pickup on: a trip that is under way may last longer than was planned. */
+export const LONGEST_RIDE_MS = (MAX_DURATION_HOURS + 24) * HOUR_MS;
 
 /** Null before the first step. */
 export const stepOf = ({ ride }: Pick<Booking, 'ride'>): RideStep | null => ride.steps.at(-1)?.step ?? null;
@@ -38,8 +41,6 @@ export function chauffeurReply(booking: Booking): 'waiting' | 'accepted' | 'chan
 /** The chauffeur is on the way, waiting or driving. */
 export const isUnderWay = (booking: Booking): boolean =>
   allows('complete', booking) && ['on_the_way', 'arrived', 'on_board'].includes(stepOf(booking) ?? '');
-
-const HOUR_MS = 3_600_000;
 
 /** The chauffeur can call the passenger until an hour after the ride. */
 export function showsPhone(booking: Booking, now: Date): boolean {

@@ -11,14 +11,7 @@ import { endingRefundCents, isDisputed, serviceLines, stopsOf, type Booking } fr
 import { csvRow, phoneText } from '../domain/csv.ts';
 import { exportBookings } from '../queries/listBookings.ts';
 
-const ExportQuery = z.pick(BookingListQuery, {
-  filter: true,
-  archived: true,
-  status: true,
-  cash: true,
-  reasonCode: true,
-  q: true,
-});
+const ExportQuery = z.omit(BookingListQuery, { limit: true, cursor: true });
 
 type Cell = string | number | boolean | null;
 

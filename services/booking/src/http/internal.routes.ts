@@ -1,5 +1,5 @@
 import { createRouter, parseRequest, requireService } from '@livery/service-kit';
-import { BookingFactsQuery, LookupCodeRequest, Uuid, type Payable } from '@livery/shared-types';
+import { BookingFactsQuery, Uuid, type Payable } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { summaryView, type Context } from '../context.ts';
@@ -8,9 +8,7 @@ import { balanceDueCents } from '../domain/balance.ts';
 import { VEHICLE_TAKEN } from '../domain/payable.ts';
 import { summaryOf } from '../domain/summary.ts';
 import { bookingFacts } from '../queries/bookingFacts.ts';
-import { findByEmail } from '../queries/listBookings.ts';
 import { whyNotToPay } from '../queries/payable.ts';
-import { presentAdmin } from './bookings.presenter.ts';
 
 const IdParams = z.object({ id: Uuid });
 
@@ -18,12 +16,6 @@ const IdParams = z.object({ id: Uuid });
 export function internalRoutes(ctx: Context): Router {
   const routes = createRouter();
   routes.use(requireService);
-
-  routes.get('/bookings/by-email/:email', async (req, res) => {
-    const { params } = parseRequest({ params: LookupCodeRequest }, req);
-    const found = await findByEmail(ctx, params.email);
-    res.json(found.map((booking) => presentAdmin(booking, ctx)));
-  });
 
   routes.get('/bookings', async (req, res) => {
     const { query } = parseRequest({ query: BookingFactsQuery }, req);

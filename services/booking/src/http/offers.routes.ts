@@ -2,17 +2,14 @@ import { createRouter, parseRequest, requireAdmin, setListHeaders, showPresent }
 import { notFound } from '@livery/service-kit/errors';
 import { AcceptOfferRequest, OfferListQuery, OfferParams, TransitionRequest } from '@livery/shared-types';
 import type { Router } from 'express';
-import * as z from 'zod/mini';
 import { accept, send, withdraw } from '../commands/offers.ts';
 import type { Context } from '../context.ts';
 import type { Offer } from '../domain/offer.ts';
 import { listOffers } from '../queries/listOffers.ts';
 import { whyNotToPay } from '../queries/payable.ts';
 import { presentCreated } from './bookings.presenter.ts';
-import { contextOf } from './caller.ts';
+import { contextOf, TokenParams } from './caller.ts';
 import { presentAdminOffer, presentOffer } from './offers.presenter.ts';
-
-const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 
 export const offerForStaff = (ctx: Context, offer: Offer) =>
   presentAdminOffer(offer, { zone: ctx.zone, now: ctx.clock(), url: ctx.offerLink(offer.id) });

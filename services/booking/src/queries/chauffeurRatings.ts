@@ -10,17 +10,15 @@ type Told = { _id: string; ride: Pick<Booking['ride'], 'rating'> };
 export async function chauffeurRatings(ctx: Context, id: string, { limit, cursor }: ChauffeurRatingsQuery) {
   const { id: chauffeurId } = await ctx.chauffeurs.get(id);
   const { ratings } = ctx.chauffeurs;
-  // Ratings of before the list count, but nobody noted when they came.
-  const all = { chauffeurId, ratedKey: { $gt: '' } };
-  const beyond = cursor === undefined ? all : { chauffeurId, ratedKey: { $lt: decodeCursor(cursor) } };
+  const beyond = cursor === undefined ? {} : { ratedKey: { $lt: decodeCursor(cursor) } };
   const [rows, total] = await Promise.all([
     ratings
-      .find(beyond)
+      .find({ chauffeurId, ...beyond })
       .sort({ ratedKey: -1 })
       .limit(limit + 1)
       .hint(RATING_INDEX.list)
       .lean<RatingDocument[]>(),
-    cappedCount(ratings.countDocuments(all).hint(RATING_INDEX.list)),
+    cappedCount(ratings.countDocuments({ chauffeurId }).hint(RATING_INDEX.list)),
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

@@ -1,14 +1,9 @@
-import { MAX_DURATION_HOURS } from '@livery/shared-types';
 import { calendarDay, dayBounds } from '@livery/shared-types/time';
 import type { Context } from '../context.ts';
 import type { Booking } from '../domain/booking.ts';
-import { isUnderWay, takenAt } from '../domain/ride.ts';
+import { isUnderWay, LONGEST_RIDE_MS, takenAt } from '../domain/ride.ts';
 import { tripEnd } from '../domain/schedule.ts';
 import { INDEX, LISTED, readBookings } from '../store/booking.model.ts';
-
-const HOUR_MS = 3_600_000;
-/** A trip that is under way may last longer than was planned. */
-const OVERTIME_HOURS = 24;
 
 /** What one chauffeur drives today and tomorrow, by the business zone, and what is under way whatever its day; by pickup.
  *  A trip that began before today and lasts into it is among them. */
@@ -16,7 +11,7 @@ export async function chauffeurTrips(ctx: Context, chauffeurId: string) {
   const now = ctx.clock();
   const today = dayBounds(now, ctx.zone);
   const { end } = dayBounds(today.end, ctx.zone);
-  const earliest = new Date(now.getTime() - (MAX_DURATION_HOURS + OVERTIME_HOURS) * HOUR_MS);
+  const earliest = new Date(now.getTime() - LONGEST_RIDE_MS);
   const found = await readBookings(
     ctx.model,
     {

@@ -1,29 +1,18 @@
-import { MAX_DURATION_HOURS, RIDE_SETTINGS_DEFAULTS, type BookingStatus } from '@livery/shared-types';
+import { RIDE_SETTINGS_DEFAULTS } from '@livery/shared-types';
 import { dayBounds, wallClock } from '@livery/shared-types/time';
 import type { QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import { isOnBoard } from '../domain/dispatch.ts';
+import { LONGEST_RIDE_MS } from '../domain/ride.ts';
 import type { Slot, Span } from '../domain/schedule.ts';
-import { INDEX, LISTED, readBookings, type BookingDocument } from '../store/booking.model.ts';
-
-const HOUR_MS = 3_600_000;
-/** A trip that is under way may last longer than was planned. */
-const OVERTIME_HOURS = 24;
-
-const NOT_ENDED: BookingStatus[] = [
-  'pending_approval',
-  'pending_payment',
-  'approved',
-  'confirmed',
-  'completed',
-];
+import { INDEX, LISTED, NOT_CALLED_OFF, readBookings, type BookingDocument } from '../store/booking.model.ts';
 
 /** Everything that may fall on the day, by pickup. */
 export function dispatchFilter({ start, end }: Span): QueryFilter<BookingDocument> {
-  const earliest = new Date(start.getTime() - (MAX_DURATION_HOURS + OVERTIME_HOURS) * HOUR_MS);
+  const earliest = new Date(start.getTime() - LONGEST_RIDE_MS);
   return {
     view: LISTED,
-    status: { $in: NOT_ENDED },
+    status: { $in: NOT_CALLED_OFF },
     pickupKey: { $gte: earliest.toISOString(), $lt: end.toISOString() },
   };
 }

@@ -1,15 +1,10 @@
-import {
-  MAX_DURATION_HOURS,
-  type BookingStatus,
-  type FreeVehiclesQuery,
-  type SpanQuery,
-} from '@livery/shared-types';
+import { MAX_DURATION_HOURS, type FreeVehiclesQuery, type SpanQuery } from '@livery/shared-types';
 import type { QueryFilter } from 'mongoose';
 import type { Context } from '../context.ts';
 import { invalidField } from '../domain/booking.ts';
 import { readMoment } from '../domain/pickupRules.ts';
 import { spanOf, tripEnd, type Span } from '../domain/schedule.ts';
-import { INDEX, LISTED, readBookings, type BookingDocument } from '../store/booking.model.ts';
+import { INDEX, LISTED, NOT_CALLED_OFF, readBookings, type BookingDocument } from '../store/booking.model.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,14 +31,12 @@ export function takenVehicles(ctx: Context, { pickupDate, duration }: FreeVehicl
   return ctx.schedules.vehicle.takenIn(spanOf(at, duration, ctx.turnaroundMinutes));
 }
 
-const SHOWN: BookingStatus[] = ['pending_approval', 'pending_payment', 'approved', 'confirmed', 'completed'];
-
 export function calendarFilter({ start, end }: Span): QueryFilter<BookingDocument> {
   // A trip that began before the span may reach into it, but none lasts longer than this.
   const earliest = new Date(start.getTime() - MAX_DURATION_HOURS * HOUR_MS);
   return {
     view: LISTED,
-    status: { $in: SHOWN },
+    status: { $in: NOT_CALLED_OFF },
     pickupKey: { $gte: earliest.toISOString(), $lt: end.toISOString() },
   };
 }

@@ -1,4 +1,7 @@
-/** Runs once for all who wait. Who asks during a run waits for the next, since this one may miss a change just made. */
+/**
+ * One run of `find` answers all who wait for it. A run that has begun may not see a change that was made since, so whoever asks
+ * meanwhile gets the answer of the next run.
+ */
 export function sharedAnswer<Answer>(find: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Answer> | undefined;

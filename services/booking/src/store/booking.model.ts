@@ -17,6 +17,9 @@ export const COMING: readonly BookingStatus[] = [
 
 export type View = 'live' | 'archived' | 'gone';
 
+/** Of trips that took place or still may. */
+export const NOT_CALLED_OFF: readonly BookingStatus[] = [...COMING, 'completed'];
+
 /** Condition on `view`: all that is not deleted. */
 export const LISTED = { $in: ['live', 'archived'] as View[] };
 
@@ -113,19 +116,7 @@ export const BOOKING_ONLY = {
   requestKey: 0,
 } as const;
 
-export type StoredBooking = Omit<
-  BookingDocument,
-  | 'outbox'
-  | 'searchTokens'
-  | 'view'
-  | 'cashDue'
-  | 'justDone'
-  | 'toClose'
-  | 'reasonCode'
-  | 'totalCents'
-  | 'phoneKey'
-  | 'requestKey'
->;
+export type StoredBooking = Omit<BookingDocument, keyof typeof BOOKING_ONLY>;
 
 /** Changes the row itself: copying each row costs a fifth of a list's time. */
 export const toBooking = (row: StoredBooking): Booking => Object.assign(row, { id: row._id });

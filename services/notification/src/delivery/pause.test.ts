@@ -14,7 +14,7 @@ describe('what is away', () => {
       pauses.push(pause.remainingMs());
       expect(pause.enter()).toBe(false);
       vi.advanceTimersByTime(pause.remainingMs());
-      expect(pause.isOver()).toBe(true);
+      expect(pause.mayBeTried()).toBe(true);
       expect([pause.enter(), pause.enter()]).toEqual([true, false]);
     }
     expect(pauses[0]).toBe(1_000);

@@ -11,7 +11,7 @@ export function createPause(longestMs: number) {
 
   return {
     remainingMs,
-    isOver: () => remainingMs() === 0,
+    mayBeTried: () => remainingMs() === 0,
     /** Whether a try may be made now. */
     enter(): boolean {
       if (awaySince === undefined) return true;

@@ -14,7 +14,7 @@ export function createServerHealth() {
   const isDeferringAll = () => deferrals.length >= DEFERRALS_IN_A_ROW;
 
   return {
-    isOver: pause.isOver,
+    mayBeTried: pause.mayBeTried,
     enter: pause.enter,
     remainingMs: pause.remainingMs,
 

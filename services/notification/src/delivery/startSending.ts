@@ -86,8 +86,12 @@ export function startSending<Message extends { subject: string }>(
     name: `send ${channel}`,
     // While the mail server or booking is away, what needs them stays in the queue.
     lease: async (id) =>
-      server.isOver()
-        ? notifications.lease(clock(), { channel, id, without: booking.isOver() ? [] : BOOKING_TEMPLATES })
+      server.mayBeTried()
+        ? notifications.lease(clock(), {
+            channel,
+            id,
+            without: booking.mayBeTried() ? [] : BOOKING_TEMPLATES,
+          })
         : undefined,
     work: async (email) => {
       const sending = send(email).finally(() => inHand.delete(sending));
