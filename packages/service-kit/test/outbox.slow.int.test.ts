@@ -30,7 +30,7 @@ let collector: EventCollector;
 const relays: OutboxRelay[] = [];
 
 function relayOf(more: Partial<Parameters<typeof createOutboxRelay>[0]> = {}): OutboxRelay {
-  const relay = createOutboxRelay({ models: [store.things], bus, logger: quiet, sweepMs: 100, ...more });
+  const relay = createOutboxRelay({ model: store.things, bus, logger: quiet, sweepMs: 100, ...more });
   relays.push(relay);
   return relay;
 }

@@ -63,14 +63,14 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
         path: offerPath(offer.id),
       }),
       onOfferWritten: ({ id, status }) => {
-        others.wake(id);
+        offerRelay.wake(id);
         logger.info({ offerId: id, status }, 'offer changed');
       },
     });
     const customers = createCustomerRepository(mongo.connection, {
       secret: config.MANAGE_LINK_SECRET,
       onErased: (id) => {
-        others.wake(id);
+        customerRelay.wake(id);
         logger.info({ customerId: id }, 'customer erased');
       },
     });
@@ -90,19 +90,14 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
           logger.info({ bookingId: id, actor, action, status }, 'booking changed');
       },
     });
-    const relay = createOutboxRelay({
-      models: [stores.model],
-      bus,
-      logger,
-      tombstones: { mark: 'deletedAt' },
-    });
-    // An offer has the same id as its booking, so each relay looks up only its own.
-    const others = createOutboxRelay({ models: [offers.model, customers.model], bus, logger });
+    const common = { bus, logger };
+    const relay = createOutboxRelay({ ...common, model: stores.model, tombstones: { mark: 'deletedAt' } });
+    const offerRelay = createOutboxRelay({ ...common, model: offers.model });
+    const customerRelay = createOutboxRelay({ ...common, model: customers.model });
     // A chauffeur's record is deleted once its last event has left.
     const chauffeurRelay = createOutboxRelay({
-      models: [chauffeurs.model],
-      bus,
-      logger,
+      ...common,
+      model: chauffeurs.model,
       tombstones: { mark: 'deleted' },
     });
 
@@ -156,7 +151,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       connections: [{ close: () => redis.disconnect() }],
       consumers: subscriptions(ctx),
       replicaConsumers: replicaSubscriptions(ctx),
-      relays: [relay, others, chauffeurRelay],
+      relays: [relay, offerRelay, customerRelay, chauffeurRelay],
       jobs: [
         job('settings', 5_000, async () => void (await settings.findOrFetch())),
         job('fleet', 10_000, fleet.refreshIfOld),

@@ -24,24 +24,23 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
   const { clock = () => new Date() } = overrides;
   return startHttpService('catalog', config, overrides, async ({ mongo, bus, logger }) => {
     const models = await openModels(mongo.connection);
-    const { services, vehicles, promoCodes, settings } = models;
-    const itemRelay = createOutboxRelay({
-      models: [services, vehicles, promoCodes],
-      bus,
-      logger,
-      tombstones: { mark: 'deleted' },
-    });
-    // The settings are never deleted, so their relay needs no tombstones.
-    const settingsRelay = createOutboxRelay({ models: [settings], bus, logger });
+    const common = { bus, logger };
+    const ofItems = { ...common, tombstones: { mark: 'deleted' } } as const;
+    const relays = {
+      service: createOutboxRelay({ ...ofItems, model: models.services }),
+      vehicle: createOutboxRelay({ ...ofItems, model: models.vehicles }),
+      promo: createOutboxRelay({ ...ofItems, model: models.promoCodes }),
+      settings: createOutboxRelay({ ...common, model: models.settings }),
+    };
     const store = createCatalogStore(models, {
       clock,
-      onChange: (changed, id) => (changed === 'settings' ? settingsRelay : itemRelay).wake(id),
+      onChange: (changed, id) => relays[changed].wake(id),
     });
     const ctx: Context = { store, rates: ratesOf(config), zone: config.BUSINESS_TIMEZONE, clock };
     return {
       routes: routes(ctx),
       consumers: subscriptions(ctx),
-      relays: [itemRelay, settingsRelay],
+      relays: Object.values(relays),
       jobs: [
         startPeriodicJob({
           name: 'documents',

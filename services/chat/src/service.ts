@@ -37,10 +37,13 @@ const HOUR_MS = 3_600_000;
 export function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
   const { clock = () => new Date(), heartbeatMs = 20_000 } = overrides;
   return startHttpService('chat', config, overrides, async ({ mongo, bus, logger }) => {
-    const stores = await createStores(mongo.connection, (id) => relay.wake(id));
+    const stores = await createStores(mongo.connection, {
+      onTicketWritten: (id) => ticketRelay.wake(id),
+      onConversationWritten: (id) => conversationRelay.wake(id),
+    });
     const { tickets, conversations } = stores.models;
-    // Ids are looked up in this order; conversations have most events.
-    const relay = createOutboxRelay({ models: [conversations, tickets], bus, logger });
+    const ticketRelay = createOutboxRelay({ model: tickets, bus, logger });
+    const conversationRelay = createOutboxRelay({ model: conversations, bus, logger });
 
     const rooms = createRooms(stores.messages, logger);
     const broadcaster = createBroadcaster({
@@ -96,7 +99,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
       ],
       consumers: subscriptions(ctx),
       replicaConsumers: replicaSubscriptions(ctx),
-      relays: [relay],
+      relays: [ticketRelay, conversationRelay],
       connections: [replicaBus],
       onListening: ({ server }) => sockets.attach(server),
       beforeClose: () => sockets.stop(),

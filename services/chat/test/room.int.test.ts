@@ -13,7 +13,12 @@ let messages: Stores['messages'];
 
 beforeAll(async () => {
   mongo = await connectMongo({ uri: environment.mongoUri, dbName: environment.dbName, logger });
-  messages = (await createStores(mongo.connection, () => undefined)).messages;
+  messages = (
+    await createStores(mongo.connection, {
+      onTicketWritten: () => undefined,
+      onConversationWritten: () => undefined,
+    })
+  ).messages;
 });
 afterAll(async () => {
   await mongo.close();

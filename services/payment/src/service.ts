@@ -29,7 +29,7 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
         if (isDue) reconciler.paymentDue(bookingId);
       },
     });
-    const relay = createOutboxRelay({ models: [stores.model], bus, logger });
+    const relay = createOutboxRelay({ model: stores.model, bus, logger });
     const ctx: Context = {
       ...stores,
       provider: createProvider(config),

@@ -16,7 +16,7 @@ import {
 } from './outboxStore.ts';
 
 export interface OutboxRelayOptions {
-  models: readonly OutboxModel[];
+  model: OutboxModel;
   bus: EventBus;
   logger: Logger;
   /** How often to look for what a crash or a broker outage left behind. */
@@ -46,16 +46,16 @@ gauge('livery_outbox_pending', 'Documents holding unpublished events', ['model']
   );
 });
 
-/** Moves events to the bus, in order per document, each at least once. A lease on the document lets replicas share the work. */
-export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombstones }: OutboxRelayOptions) {
+/** Moves the events of one collection to the bus, in order per document, each at least once. A lease on the document lets replicas share the work. */
+export function createOutboxRelay({ model, bus, logger, sweepMs = 2_000, tombstones }: OutboxRelayOptions) {
   const owner = randomUUID();
-  const stores = models.map((model) => createOutboxStore(model, owner, tombstones));
+  const store = createOutboxStore(model, owner, tombstones);
   const woken: DocumentId[] = [];
   const running = new Set<Promise<unknown>>();
   let isStopped = false;
-  for (const store of stores) counted.add(store);
+  counted.add(store);
 
-  const publishAll = async (store: OutboxStore, id: DocumentId, entries: readonly OutboxEntry[]) => {
+  const publishAll = async (id: DocumentId, entries: readonly OutboxEntry[]) => {
     const last = entries.at(-1);
     for (const entry of entries) {
       await bus.publish(entry);
@@ -68,13 +68,13 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
     }
   };
 
-  /** Leases one document and publishes its events; answers whether there were any to take. */
-  const relayOne = async (store: OutboxStore, id: DocumentId): Promise<boolean> => {
+  /** Leases one document and publishes its events, if there are any to take. */
+  const relayOne = async (id: DocumentId): Promise<void> => {
     const entries = await store.lease(id);
-    if (entries.length === 0) return false;
+    if (entries.length === 0) return;
     const slow = setTimeout(() => void store.extend(id).catch(() => undefined), SLOW_MS);
     try {
-      await publishAll(store, id, entries);
+      await publishAll(id, entries);
     } catch (err) {
       const isUnroutable = err instanceof UnroutableError;
       failed.inc({ model: store.name, reason: isUnroutable ? 'unroutable' : 'failed' });
@@ -83,13 +83,12 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
     } finally {
       clearTimeout(slow);
     }
-    return true;
   };
 
   const relayWoken = async (id: DocumentId) => {
     // The answer to the request that saved it goes first.
     await nextTurn();
-    for (const store of stores) if (await relayOne(store, id)) return;
+    await relayOne(id);
   };
 
   const relayAllWoken = () => {
@@ -106,18 +105,18 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
     }
   };
 
-  const drain = async (store: OutboxStore) => {
+  const drain = async () => {
     let ids: DocumentId[];
     do {
       if (isStopped || !bus.canPublish()) return;
       ids = await store.waiting(CONCURRENCY);
-      await Promise.all(ids.map((id) => relayOne(store, id)));
+      await Promise.all(ids.map(relayOne));
     } while (ids.length === CONCURRENCY);
   };
 
   const run = () =>
     outsideTrace(async () => {
-      await Promise.all(stores.map(drain));
+      await drain();
       relayAllWoken();
     });
   const sweeper = startPeriodicJob({ name: 'outbox relay', intervalMs: sweepMs, logger, run });
@@ -134,17 +133,14 @@ export function createOutboxRelay({ models, bus, logger, sweepMs = 2_000, tombst
     /** Lets publishes in flight finish and starts no more. */
     stop: async (): Promise<void> => {
       isStopped = true;
-      for (const store of stores) counted.delete(store);
+      counted.delete(store);
       offUp();
       await sweeper.stop();
       // What was saved last still leaves, unless the bus is gone; then it waits for the next start.
       relayAllWoken();
       while (running.size > 0) await Promise.all(running);
     },
-    pendingCount: async (): Promise<number> => {
-      const counts = await Promise.all(stores.map((store) => store.pendingCount()));
-      return counts.reduce((sum, count) => sum + count, 0);
-    },
+    pendingCount: store.pendingCount,
   };
 }
 

@@ -7,7 +7,7 @@ import { openOutboxFixture } from './outboxFixture.ts';
 const environment = JSON.parse(process.argv[2] ?? '{}') as TestEnvironment;
 const { things, advance, insert } = await openOutboxFixture(environment);
 const bus = busOf(environment, 'booking');
-const relay = createOutboxRelay({ models: [things], bus, logger: quiet });
+const relay = createOutboxRelay({ model: things, bus, logger: quiet });
 
 for (let turn = 0; ; turn += 1) {
   const isNew = turn % 2 === 1;

@@ -5,13 +5,18 @@ import { openModels } from './models.ts';
 import { createTicketRepository } from './ticket.repository.ts';
 import { createUploadRepository } from './upload.repository.ts';
 
-/** `onEvent` gets the id of a document that has events to publish. */
-export async function createStores(connection: Connection, onEvent: (id: string) => void) {
+interface Options {
+  /** Called with the id of a document that has events to publish. */
+  onTicketWritten(id: string): void;
+  onConversationWritten(id: string): void;
+}
+
+export async function createStores(connection: Connection, options: Options) {
   const models = await openModels(connection);
   return {
     models,
-    tickets: createTicketRepository(models.tickets, onEvent),
-    conversations: createConversationRepository(models.conversations, onEvent),
+    tickets: createTicketRepository(models.tickets, options.onTicketWritten),
+    conversations: createConversationRepository(models.conversations, options.onConversationWritten),
     messages: createMessageRepository(models.messages),
     uploads: createUploadRepository(models.uploads),
   };
