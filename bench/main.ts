@@ -12,6 +12,7 @@ import { chat } from './rows/chat.ts';
 import { emails } from './rows/emails.ts';
 import { gateway } from './rows/gateway.ts';
 import { growth } from './rows/growth.ts';
+import { openBoard } from './rows/openBoard.ts';
 import { reads } from './rows/reads.ts';
 
 const ROWS: Record<string, (product: Product, rounds: number) => Promise<Row[]>> = {
@@ -21,6 +22,7 @@ const ROWS: Record<string, (product: Product, rounds: number) => Promise<Row[]>>
   emails,
   chat,
   board,
+  openBoard,
 };
 const names = [...Object.keys(ROWS), 'growth'];
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { eventually } from '@livery/test-kit';
+import { RETRY_DELAYS_MS } from '@livery/service-kit/topology';
 import { connect } from 'amqplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await operator('notification'); // declares the queues
 });
 afterAll(async () => {
-  const queues = ['', '.dead', ...[1_000, 5_000, 30_000, 120_000, 600_000].map((ms) => `.retry.${ms}`)];
+  const queues = ['', '.dead', ...RETRY_DELAYS_MS.map((ms) => `.retry.${ms}`)];
   for (const service of ['booking', 'catalog', 'chat', 'notification', 'payment'])
     for (const queue of queues) await channel.deleteQueue(`${namespace}.${service}${queue}`);
   await channel.deleteExchange(`${namespace}.events`);

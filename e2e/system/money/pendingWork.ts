@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { RETRY_DELAYS_MS } from '@livery/service-kit/topology';
 import { eventually } from '@livery/test-kit';
 import type { AdminNotification } from '@livery/shared-types';
 import { connect } from 'amqplib';
@@ -9,7 +10,6 @@ import type { Product } from '../startProduct.ts';
 import type { SandboxClient } from './sandboxClient.ts';
 
 const CONSUMERS = ['catalog', 'booking', 'payment', 'notification'];
-const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 const PENDING_GAUGES = /^livery_(outbox_pending|payment_due|payment_events_waiting)(\{[^}]*\})? (\d+)/gm;
 
 /** Everything that is still on its way somewhere: a test may only judge what is final. */

@@ -10,7 +10,7 @@ export { rateLimitKey } from './http/rateLimitKey.ts';
 export { createHttpApp, type HttpAppOptions } from './http/createHttpApp.ts';
 export { createRouter } from './http/createRouter.ts';
 export { replyOf } from './http/errorTable.ts';
-export { identityOf, requireAdmin, requireService, setIdentity } from './http/identityGuard.ts';
+export { identityOf, requireAdmin, requireService, setIdentity, staffName } from './http/identityGuard.ts';
 export { createHttpServer, listen, refuseSocket, type Listening } from './http/listen.ts';
 export { nameRoute } from './http/routeOf.ts';
 export { parseRequest } from './http/parseRequest.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, line, seenVersion } from './fieldSchemas.ts';
+import { emailAddress, line, pageFields, seenVersion } from './fieldSchemas.ts';
 import { cleanText } from './textIntake.ts';
 
 /** One password however a keyboard composes its letters and blanks: RFC 8265, OpaqueString. Nothing is trimmed. */
@@ -54,6 +54,8 @@ const password = givenPassword('Password must be at least 6 characters').check(
   z.minLength(6, 'Password must be at least 6 characters'),
   z.maxLength(256, 'Password is too long'),
 );
+
+export const UserListQuery = z.object(pageFields({ most: 200, usual: 200 }));
 
 export const CreateUserRequest = z.object({
   username,

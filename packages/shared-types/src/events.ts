@@ -238,7 +238,7 @@ export type ServiceName = 'gateway' | 'catalog' | 'booking' | 'payment' | 'chat'
 /** The services with a durable queue for each event. The gateway's replicas also have temporary ones. */
 export const eventConsumers: Record<EventType, ServiceName[]> = {
   'booking.created': ['notification', 'booking'],
-  'booking.approved': ['notification'],
+  'booking.approved': ['notification', 'payment'],
   'booking.rejected': ['notification', 'payment', 'catalog'],
   'booking.cancelled': ['notification', 'payment', 'catalog'],
   'booking.completed': ['notification', 'catalog'],

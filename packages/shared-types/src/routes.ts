@@ -19,7 +19,7 @@ export const routes: readonly RouteContract[] = [
     open('GET /api/auth/check', 'Tells whether a session is open', api.AuthCheck),
     open('POST /api/auth/login', 'Opens a session', api.LoginResult, { body: api.LoginRequest }),
     open('POST /api/auth/logout', 'Ends the session', z.object({ success: z.boolean() })),
-    admin('GET /api/users', 'Lists users', z.array(api.User), { query: api.CatalogListQuery }),
+    admin('GET /api/users', 'Lists users', z.array(api.User), { query: api.UserListQuery }),
     admin('POST /api/users', 'Adds a user', api.User, { status: 201, body: api.CreateUserRequest }),
     admin('PUT /api/users/{id}', 'Changes a user; a blank password stays', api.User, {
       body: api.UpdateUserRequest,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { declaredIn, exchangeName, queuesOf } from '@livery/service-kit/topology';
+import { declaredIn, exchangeName, queuesOf, RETRY_DELAYS_MS } from '@livery/service-kit/topology';
 import { eventConsumers } from '@livery/shared-types';
 import { connect } from 'amqplib';
 import mongoose from 'mongoose';
@@ -52,7 +52,7 @@ export async function dropTestNamespace({ amqpUrl, namespace }: TestEnvironment)
   const services = new Set(Object.values(eventConsumers).flat());
   const conventional = [...services].flatMap((service) => {
     const queues = queuesOf(namespace, service);
-    return [queues.main, queues.dead, ...[1_000, 5_000, 30_000, 120_000, 600_000].map(queues.retry)];
+    return [queues.main, queues.dead, ...RETRY_DELAYS_MS.map(queues.retry)];
   });
   const model = await connect(amqpUrl);
   model.on('error', () => undefined);

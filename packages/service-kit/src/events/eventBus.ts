@@ -20,6 +20,7 @@ import {
   declareServiceQueue,
   exchangeName,
   queuesOf,
+  RETRY_DELAYS_MS,
 } from './topology.ts';
 
 export type EventBusOptions = { url: string; service: string; namespace: string; logger: Logger };
@@ -27,7 +28,7 @@ export type EventBusOptions = { url: string; service: string; namespace: string;
 const SUBSCRIBE_DEFAULTS = {
   prefetch: 16,
   maxAttempts: 6,
-  retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],
+  retryDelaysMs: RETRY_DELAYS_MS,
   /** For caches, which start afresh on each `onUp`: a temporary queue per replica. Nothing is repeated. */
   perReplica: false,
   handlerTimeoutMs: 300_000,
@@ -79,9 +80,12 @@ export function connectEventBus({ url, service, namespace, logger: parent }: Eve
       const settings = { ...SUBSCRIBE_DEFAULTS, ...options };
       const { perReplica, retryDelaysMs } = settings;
       const types = consumers.map(({ type }) => type);
+      // Whoever publishes binds the queues of consumers that are away, by the contract alone.
+      const unknown = types.filter((type) => !perReplica && !contractTypes(service).includes(type));
+      if (unknown.length > 0)
+        throw new Error(`${service} consumes ${unknown.join(', ')}, which \`eventConsumers\` does not say`);
       const declareDurable = async (channel: Channel) => {
-        const bound = new Set([...contractTypes(service), ...types]);
-        await declareServiceQueue(channel, namespace, service, [...bound]);
+        await declareServiceQueue(channel, namespace, service, contractTypes(service));
         await declareRetryQueues(channel, namespace, service, retryDelaysMs);
         return queues.main;
       };

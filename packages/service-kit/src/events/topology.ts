@@ -4,6 +4,9 @@ import type { Channel } from 'amqplib';
 /** How often the broker redelivers a message after crashes before it is a dead letter. */
 const DELIVERY_LIMIT = 20;
 
+/** The pauses before an event is tried again. Each has a queue, also in backups and restores (`scripts/lib/backup`). */
+export const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
+
 export const exchangeName = (namespace: string) => `${namespace}.events`;
 
 export interface ServiceQueues {

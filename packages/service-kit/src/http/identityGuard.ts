@@ -27,6 +27,12 @@ export function identityOf(req: Request): Identity {
   return identities.get(req) ?? { role: 'public', subject: 'public' };
 }
 
+/** Who is signed in, as colleagues see it. */
+export function staffName(req: Request): string {
+  const { username, subject } = identityOf(req);
+  return username ?? subject;
+}
+
 /** 401 without a session, 403 with another role. */
 const requireRole =
   (required: Role): RequestHandler =>

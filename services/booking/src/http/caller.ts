@@ -1,4 +1,4 @@
-import { rateLimitKey, identityOf } from '@livery/service-kit';
+import { identityOf, rateLimitKey, staffName } from '@livery/service-kit';
 import { notFound } from '@livery/service-kit/errors';
 import { BookingReference } from '@livery/shared-types';
 import type { Request } from 'express';
@@ -9,8 +9,8 @@ import type { Booking } from '../domain/booking.ts';
 export const ReferenceParams = z.object({ reference: BookingReference });
 
 export function contextOf(ctx: Context, req: Request): CommandContext {
-  const { role, username, subject } = identityOf(req);
-  return { ...ctx, actor: role === 'public' ? 'customer' : (username ?? subject), now: ctx.clock() };
+  const actor = identityOf(req).role === 'public' ? 'customer' : staffName(req);
+  return { ...ctx, actor, now: ctx.clock() };
 }
 
 export const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });

@@ -1,13 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { rateLimitKey, identityOf, setListHeaders } from '@livery/service-kit';
+import { rateLimitKey, setListHeaders } from '@livery/service-kit';
 import type { Request, Response } from 'express';
 import type { Page } from '../store/findPage.ts';
-
-/** The admin's name, as colleagues see it. */
-export function actorOf(req: Request): string {
-  const { username, subject } = identityOf(req);
-  return username ?? subject;
-}
 
 /** For throttles. The header is trusted because only the gateway can sign the identity beside it. */
 export function addressOf(req: IncomingMessage): string {

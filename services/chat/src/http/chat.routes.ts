@@ -1,4 +1,4 @@
-import { createRouter, identityOf, parseRequest, requireAdmin } from '@livery/service-kit';
+import { createRouter, identityOf, parseRequest, requireAdmin, staffName } from '@livery/service-kit';
 import {
   ChatMessageListQuery,
   ChatSessionListQuery,
@@ -16,12 +16,12 @@ import type { Context } from '../context.ts';
 import { presentAdminMessage, presentSession } from '../presenters/conversations.presenter.ts';
 import { conversationMessages } from '../queries/conversationMessages.ts';
 import { listConversations } from '../queries/listConversations.ts';
-import { actorOf, addressOf, sendPage } from './caller.ts';
+import { addressOf, sendPage } from './caller.ts';
 
 /** Any text, so that an unknown id is a 404. */
 const SessionParams = z.object({ sessionId: z.string() });
 
-const agentOf = (req: Request) => ({ id: identityOf(req).subject, name: actorOf(req) });
+const agentOf = (req: Request) => ({ id: identityOf(req).subject, name: staffName(req) });
 
 /** The chat's HTTP routes. Messages are sent over sockets. */
 export function chatRoutes(ctx: Context): Router {

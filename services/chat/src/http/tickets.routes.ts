@@ -1,4 +1,4 @@
-import { createRouter, parseRequest, requestKeyOf, requireAdmin } from '@livery/service-kit';
+import { createRouter, parseRequest, requestKeyOf, requireAdmin, staffName } from '@livery/service-kit';
 import { CreateTicketRequest, TicketListQuery, UpdateTicketRequest } from '@livery/shared-types';
 import type { Router } from 'express';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { presentAdminTicket, presentDetail, presentOpened } from '../presenters/
 import { listTickets } from '../queries/listTickets.ts';
 import { ticketDetail } from '../queries/ticketDetail.ts';
 import { ticketFile } from '../queries/ticketFile.ts';
-import { actorOf, sendPage } from './caller.ts';
+import { sendPage } from './caller.ts';
 import { sendFile } from './ticketFiles.routes.ts';
 
 /** Any text, so that an unknown id is a 404. */
@@ -33,7 +33,7 @@ export function ticketRoutes(ctx: Context): Router {
   routes.get('/admin/support-tickets', async (req, res) => {
     const { query } = parseRequest({ query: TicketListQuery }, req);
     const now = ctx.clock();
-    const page = await listTickets(ctx, query, actorOf(req));
+    const page = await listTickets(ctx, query, staffName(req));
     sendPage(req, res, page, (ticket) => presentAdminTicket(ticket, now));
   });
 
@@ -44,7 +44,7 @@ export function ticketRoutes(ctx: Context): Router {
 
   routes.patch('/admin/support-tickets/:id', async (req, res) => {
     const { params, body } = parseRequest({ params: TicketId, body: UpdateTicketRequest }, req);
-    await updateTicket(ctx, { id: params.id, request: body, actor: actorOf(req) });
+    await updateTicket(ctx, { id: params.id, request: body, actor: staffName(req) });
     res.json(presentDetail(await ticketDetail(ctx, params.id), ctx.clock()));
   });
 

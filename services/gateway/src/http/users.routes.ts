@@ -1,5 +1,5 @@
 import { createRouter, parseRequest, setListHeaders, showPresent } from '@livery/service-kit';
-import { CreateUserRequest, UpdateUserRequest, type User } from '@livery/shared-types';
+import { CreateUserRequest, UpdateUserRequest, UserListQuery, type User } from '@livery/shared-types';
 import type { Request, Router } from 'express';
 import * as z from 'zod/mini';
 import { createUser, deleteUser, updateUser, type Actor } from '../commands/manageUsers.ts';
@@ -7,10 +7,6 @@ import type { Context } from '../context.ts';
 import type { UserAccount } from '../domain/user.ts';
 import { requireSession } from './session.ts';
 
-const ListQuery = z.object({
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-});
 const Params = z.object({ id: z.string().check(z.maxLength(64)) });
 
 const present = ({ passwordHash: _secret, createdAt, updatedAt, ...user }: UserAccount): User => ({
@@ -29,7 +25,7 @@ export function usersRoutes(ctx: Context): Router {
 
   routes.get('/users', async (req, res) => {
     requireSession(req);
-    const { limit, cursor } = parseRequest({ query: ListQuery }, req).query;
+    const { limit, cursor } = parseRequest({ query: UserListQuery }, req).query;
     const { users, nextCursor } = await ctx.users.page(limit, cursor);
     setListHeaders(req, res, { next: nextCursor === undefined ? undefined : { cursor: nextCursor } });
     res.json(users.map(present));

@@ -41,7 +41,7 @@ export function headOf({ page, site, publicUrl, vehicle, facts, card }: HeadOpti
       `<link rel="canonical" href="${escapeHtml(address)}">`,
       property('og:type', 'website'),
       property('og:site_name', brand.name),
-      property('og:locale', 'en_CA'),
+      property('og:locale', `en_${brand.country}`),
       property('og:title', title),
       property('og:description', description),
       property('og:url', address),

@@ -30,7 +30,7 @@ export function businessData({ site, publicUrl, image, facts }: BusinessPage): o
         '@type': 'PostalAddress',
         addressLocality: locality,
         ...(region ? { addressRegion: region } : {}),
-        addressCountry: 'CA',
+        addressCountry: brand.country,
       },
       openingHoursSpecification: {
         '@type': 'OpeningHoursSpecification',

@@ -1,6 +1,6 @@
-import { createRouter, identityOf, parseRequest, requireAdmin, setListHeaders } from '@livery/service-kit';
+import { createRouter, parseRequest, requireAdmin, setListHeaders, staffName } from '@livery/service-kit';
 import { NotificationListQuery, ResendNotificationRequest } from '@livery/shared-types';
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import * as z from 'zod/mini';
 import { dismissNotification } from '../commands/dismissNotification.ts';
 import { resendNotification } from '../commands/resendNotification.ts';
@@ -48,9 +48,4 @@ export function notificationsRoutes({ models, clock, wake, logger }: Context): R
   });
 
   return routes;
-}
-
-function staffName(req: Request): string {
-  const { username, subject } = identityOf(req);
-  return username ?? subject;
 }

@@ -1,4 +1,4 @@
-import { createRouter, identityOf, parseRequest, requestKeyOf, requireAdmin } from '@livery/service-kit';
+import { createRouter, parseRequest, requestKeyOf, requireAdmin, staffName } from '@livery/service-kit';
 import {
   ConfirmPaymentRequest,
   CreatePaymentIntentRequest,
@@ -59,8 +59,7 @@ export const paymentRoutes = (ctx: Context, onEventStored: (eventId: string) => 
 
   routes.post('/api/admin/payments/:id/retry-refunds', requireAdmin, async (req, res) => {
     const { id } = parseRequest({ params: BookingParams }, req).params;
-    const { username, subject } = identityOf(req);
-    const retried = await answerWithin(ANSWER_MS, () => retryRefunds(ctx, id, username ?? subject));
+    const retried = await answerWithin(ANSWER_MS, () => retryRefunds(ctx, id, staffName(req)));
     res.json(ledgerOf(id, retried));
   });
 

@@ -16,13 +16,7 @@ export type ServiceCall = <T>(
 ) => Promise<T>;
 
 /** A refusal of the API, with its reason. */
-export class DemoRefusal extends Error {
-  readonly code: string;
-  constructor(message: string, code: string) {
-    super(message);
-    this.code = code;
-  }
-}
+export class DemoRefusal extends Error {}
 
 /** Calls a service as an admin or as the public. */
 export function serviceCall(
@@ -43,16 +37,7 @@ export function serviceCall(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (!response.ok)
-      throw new DemoRefusal(`${method} ${path} answered ${response.status}: ${text}`, codeIn(text));
+    if (!response.ok) throw new DemoRefusal(`${method} ${path} answered ${response.status}: ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as T;
   };
-}
-
-function codeIn(text: string): string {
-  try {
-    return (JSON.parse(text) as { code?: string }).code ?? '';
-  } catch {
-    return '';
-  }
 }

@@ -70,16 +70,16 @@ export const checkRedis: Check = async (address) => {
   }
 };
 
-export const checkMail: Check = async (address) => {
-  const { hostname, port, protocol } = new URL(address);
-  const known = protocol === 'smtps:' ? 465 : 587;
-  if (!(await isListening({ host: hostname, port: Number(port) || known })))
-    throw unreachable(address, { message: 'e-mails wait until it does' });
-};
+const USUAL_PORTS: Record<string, number> = { 'smtps:': 465, 'smtp:': 587, 'https:': 443, 'http:': 80 };
 
-export const checkTexts: Check = async (address) => {
-  const { hostname, port, protocol } = new URL(address);
-  const known = protocol === 'https:' ? 443 : 80;
-  if (!(await isListening({ host: hostname, port: Number(port) || known })))
-    throw unreachable(address, { message: 'text messages wait until it does' });
-};
+/** Nothing is asked of it: it listens, or what is for it waits. */
+const checkListening =
+  (what: string): Check =>
+  async (address) => {
+    const { hostname, port, protocol } = new URL(address);
+    if (!(await isListening({ host: hostname, port: Number(port) || (USUAL_PORTS[protocol] ?? 0) })))
+      throw unreachable(address, { message: `${what} wait until it does` });
+  };
+
+export const checkMail = checkListening('e-mails');
+export const checkTexts = checkListening('text messages');
