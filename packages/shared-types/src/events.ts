@@ -149,7 +149,6 @@ export const events = {
   'customer.erased': z.object({
     customerId: z.string(),
     emails: z.array(z.string()),
-    phones: z.array(z.string()),
     bookingIds: z.array(z.string()),
   }),
   /** Staff give money back by hand. `refundDueCents` as in an ending. */
@@ -220,7 +219,7 @@ export const events = {
   'settings.updated': Settings,
   'ticket.created': TicketData,
   'ticket.updated': z.extend(TicketData, { reply: z.nullable(z.string()), changed: z.array(z.string()) }),
-  'chat.waiting': z.object({ sessionId: z.string(), message: z.string(), waitingSince: z.string() }),
+  'chat.waiting': z.object({ sessionId: z.string(), waitingSince: z.string() }),
 } as const;
 
 export type EventType = keyof typeof events;

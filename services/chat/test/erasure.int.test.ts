@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const erased = (email: string) => {
   const customerId = randomUUID();
-  return newEvent('customer.erased', customerId, { customerId, emails: [email], phones: [], bookingIds: [] });
+  return newEvent('customer.erased', customerId, { customerId, emails: [email], bookingIds: [] });
 };
 const read = async (id: string) =>
   (await chat.admin.get<AdminTicketDetail>(`/api/admin/support-tickets/${id}`)).body;

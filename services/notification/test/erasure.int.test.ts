@@ -17,7 +17,7 @@ const stored = (orderingKey: string) =>
   harness.db.collection('notifications').find({ orderingKey }).sort({ _id: 1 }).toArray();
 const erased = (emails: string[], bookingIds: string[]) => {
   const customerId = randomUUID();
-  return newEvent('customer.erased', customerId, { customerId, emails, phones: [], bookingIds });
+  return newEvent('customer.erased', customerId, { customerId, emails, bookingIds });
 };
 
 describe('a customer who was erased', () => {

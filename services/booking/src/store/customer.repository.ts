@@ -252,10 +252,10 @@ export function createCustomerRepository(connection: Connection, { secret, onEra
       await model.updateOne({ _id: id }, { $addToSet: { erasedBookingIds: { $each: bookingIds } } });
     },
     /** Nothing of the person is left: the addresses go, and the others are told of them for the last time. */
-    finishErasure: async ({ id, emails, phones }: Customer) => {
+    finishErasure: async ({ id, emails }: Customer) => {
       const found = await model.findById(id, { erasedBookingIds: 1 }).lean<CustomerDocument>();
       const bookingIds = found?.erasedBookingIds ?? [];
-      const event = newEvent('customer.erased', id, { customerId: id, emails, phones, bookingIds });
+      const event = newEvent('customer.erased', id, { customerId: id, emails, bookingIds });
       await model.updateOne(
         { _id: id, unsettled: true },
         {

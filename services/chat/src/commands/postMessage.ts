@@ -37,7 +37,7 @@ async function advance(ctx: Context, actor: Actor, message: Message): Promise<vo
     return;
   }
   if (actor.role === 'customer' && isWaiting(after) && !isAnnounced && !ctx.presence.isStaffed()) {
-    await ctx.conversations.announceWaiting(after, message);
+    await ctx.conversations.announceWaiting(after);
   }
   ctx.broadcaster.broadcastSession(after, before.status !== after.status);
 }

@@ -90,7 +90,7 @@ export const newConversation = (id: string, visitorId: string, now: Date): Conve
 const PREVIEW = 200;
 
 /** The beginning of a message. */
-export const previewOf = (text: string): string => shorten(text, PREVIEW, '');
+const previewOf = (text: string): string => shorten(text, PREVIEW, '');
 
 /** How a message changes its conversation. A customer's message opens a closed one again. */
 export function changesBy(message: Message) {

@@ -6,7 +6,6 @@ import type { QueryFilter, UpdateQuery } from 'mongoose';
 import {
   changesBy,
   newConversation,
-  previewOf,
   readBy,
   type Conversation,
   type Message,
@@ -112,7 +111,7 @@ export function createConversationRepository(model: Models['conversations'], onE
     },
 
     /** Publishes, once for each time that a customer waits, that nobody serves them. */
-    announceWaiting: async ({ id, waitingSince }: Conversation, message: Message): Promise<void> => {
+    announceWaiting: async ({ id, waitingSince }: Conversation): Promise<void> => {
       if (waitingSince === null) return;
       const { matchedCount } = await model.updateOne(
         { _id: id, announced: { $ne: waitingSince } },
@@ -121,7 +120,6 @@ export function createConversationRepository(model: Models['conversations'], onE
           $push: {
             outbox: newEvent('chat.waiting', id, {
               sessionId: id,
-              message: previewOf(message.text),
               waitingSince: waitingSince.toISOString(),
             }),
           },
