@@ -18,7 +18,7 @@ export interface Thing {
   outbox: OutboxEntry[];
 }
 
-const ThingSchema = withOutbox(documentSchema<Thing>('things'));
+const ThingSchema = withOutbox(documentSchema<Thing>('things', { timestamps: true }));
 ThingSchema.index({ name: 1 }, { unique: true, sparse: true });
 
 export interface Store {
@@ -37,7 +37,7 @@ export async function openOutboxFixture(
 ): Promise<Store> {
   const mongo = await connectMongo({ uri, dbName, logger: quiet });
   const things = mongo.connection.model<Thing>('Thing', ThingSchema);
-  await things.init();
+  await things.createIndexes();
   return {
     mongo,
     things,
