@@ -256,6 +256,25 @@ describe('an order by telephone', { timeout: 60_000 }, () => {
     expect(screen.getByLabelText('Way back on')).toBeTruthy();
   });
 
+  it('shows each adjustment once in the price, also while it has no name yet', async () => {
+    serve();
+    open();
+    await choose();
+    await priced();
+    await userEvent.click(screen.getByText('Price, adjustments'));
+    await press('Add adjustment');
+    await press('Add adjustment');
+    const [first, second] = screen.getAllByLabelText('Amount ($)') as [HTMLElement, HTMLElement];
+    await userEvent.type(screen.getAllByLabelText('Adjustment')[0] as HTMLElement, 'Child seat');
+    await userEvent.type(first, '20');
+    await userEvent.type(second, '-10');
+    const rows = (label: string) =>
+      screen.queryAllByText(label, { selector: 'dt' }).map((term) => term.nextSibling?.textContent);
+    await waitFor(() => expect(rows('Adjustment 2')).toEqual(['−$10.00']));
+    expect(rows('Child seat')).toEqual(['$20.00']);
+    expect(screen.getByTestId('quote-total').textContent).toBe('$124.78');
+  });
+
   it('is followed by a pay link for a card, with a code to read out', async () => {
     const calls = serve({ [`POST ${orders}`]: toPay, [`POST ${orders}/${toPay.id}/pay-link`]: payLink });
     const { onCreated } = open();

@@ -1,5 +1,4 @@
 import type { Quote } from '@livery/shared-types/catalog';
-import { formatCents, parseCents } from '@livery/shared-types/cents';
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -7,7 +6,7 @@ import { FormNumberField, FormTextField } from '../../../forms/formFields.tsx';
 import { theme } from '../../../styles/index.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { Stack } from '../../../ui/layout.ts';
-import { feesOf, PriceTable } from '../../../ui/PriceTable.tsx';
+import { discountsOf, feesOf, PriceTable } from '../../../ui/PriceTable.tsx';
 import { AdjustmentFields } from '../AdjustmentFields.tsx';
 import { isAgreed } from './orderRequest.ts';
 import type { OrderForm } from './orderForm.ts';
@@ -57,24 +56,15 @@ export function PriceFields({ form, quote, promoCodeBox }: Props) {
           />
         </Agreed>
         {promoCodeBox}
-        {quote && <PriceTable quote={quote} showsRates extras={extrasOf(quote)} total={quote.total} />}
+        {quote && (
+          <PriceTable
+            quote={quote}
+            showsRates
+            extras={[...feesOf(quote), ...discountsOf(quote)]}
+            total={quote.total}
+          />
+        )}
       </Stack>
     </Fold>
   );
 }
-
-const isAboveZero = (amount: string) => (parseCents(amount) ?? 0) > 0;
-const withoutSign = (amount: string) => formatCents(Math.abs(parseCents(amount) ?? 0));
-
-const extrasOf = (quote: Quote) => [
-  ...feesOf(quote),
-  ...[
-    { label: 'Package discount', amount: quote.packageDiscount, isSaving: true },
-    { label: `Promo code ${quote.promoCode}`, amount: quote.promoDiscount, isSaving: true },
-  ].filter(({ amount }) => isAboveZero(amount)),
-  ...(quote.adjustments ?? []).map(({ label, amount }, index) => ({
-    label: label || `Adjustment ${index + 1}`,
-    amount: withoutSign(amount),
-    isSaving: !isAboveZero(amount),
-  })),
-];

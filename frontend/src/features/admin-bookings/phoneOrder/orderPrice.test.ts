@@ -28,6 +28,17 @@ describe('the price of an order', () => {
     });
   });
 
+  it('names an adjustment by its number while it has no name yet', () => {
+    const adjustments = [
+      { label: 'Child seat', amount: '20' },
+      { label: ' ', amount: '-10.00' },
+    ];
+    expect(adjustedQuote(quote, { adjustments, agreedTotal: '' }, taxRate).adjustments).toEqual([
+      { label: 'Child seat', amount: '20.00' },
+      { label: 'Adjustment 2', amount: '-10.00' },
+    ]);
+  });
+
   it('is the agreed one where there is one, with the tax in it', () => {
     expect(adjustedQuote(quote, { adjustments: [], agreedTotal: '108.50' }, taxRate)).toMatchObject({
       tax: '8.50',

@@ -15,7 +15,10 @@ export function adjustedQuote(
 ): Quote {
   const totalCents = readAmount(agreedTotal).value;
   const known = adjustments
-    .map(({ label, amount }) => ({ label: label.trim(), amountCents: readAmount(amount).value ?? 0 }))
+    .map(({ label, amount }, index) => ({
+      label: label.trim() || `Adjustment ${index + 1}`,
+      amountCents: readAmount(amount).value ?? 0,
+    }))
     .filter(({ amountCents }) => amountCents !== 0);
   if (known.length === 0 && totalCents === undefined) return quote;
   const { taxCents, totalCents: total } = adjustQuote(
