@@ -94,8 +94,11 @@ function dueWords({
   totalAmount,
   amountPaid,
   balanceDue,
+  cashReceived,
 }: AdminBooking): string {
-  if (paymentMethod === 'cash') return `Collect ${displayMoney(totalAmount)} in cash`;
+  const isCash = paymentMethod === 'cash';
+  if (isCash && isOwed(balanceDue)) return `Collect ${displayMoney(balanceDue)} in cash`;
+  if (isCash && cashReceived !== null) return 'Paid in cash';
   if (paymentStatus === 'not_required') return 'Nothing to pay';
   if (paymentStatus === 'authorized') return 'Card authorised, not charged yet';
   if (!isOwed(balanceDue)) return 'Paid by card';
