@@ -33,6 +33,8 @@ export const paths = {
   chauffeur: (id: string) => `/admin/chauffeurs?chauffeur=${encodeURIComponent(id)}`,
   /** A new order in the dashboard, begun with what is known of a customer. */
   orderForCustomer: (id: string) => `/admin?new=${encodeURIComponent(`customer:${id}`)}`,
+  /** A new order in the dashboard, begun with a copy of a booking, or with the way back from it. */
+  orderAgain: (start: 'copy' | 'back', id: string) => `/admin?new=${encodeURIComponent(`${start}:${id}`)}`,
   /** The booking form with something already chosen. */
   bookService: (serviceId: string) => `/booking?service=${encodeURIComponent(serviceId)}`,
   bookVehicle: (vehicleId: string) => `/booking?vehicle=${encodeURIComponent(vehicleId)}`,

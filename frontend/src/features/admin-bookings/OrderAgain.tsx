@@ -1,5 +1,6 @@
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { Copy, Undo2, UserRound } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../routing/paths.ts';
 import { useSearchState } from '../../routing/useSearchState.ts';
 import { LinkButton, SmallButton } from '../../ui/Button.tsx';
@@ -7,9 +8,15 @@ import { Cluster } from '../../ui/layout.ts';
 
 export function OrderAgain({ booking }: { booking: AdminBooking }) {
   const { change } = useSearchState();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { id, customerEmail, customerPhone, linkedBookingId } = booking;
   const contact = customerEmail || customerPhone;
-  const order = (start: string) => change({ booking: undefined, new: `${start}:${id}` }, { push: true });
+  const order = (start: 'copy' | 'back') => {
+    // The dashboard keeps its list as it is.
+    if (pathname === paths.admin) change({ booking: undefined, new: `${start}:${id}` }, { push: true });
+    else void navigate(paths.orderAgain(start, id));
+  };
   return (
     <Cluster $top={2}>
       <SmallButton onClick={() => order('copy')}>
