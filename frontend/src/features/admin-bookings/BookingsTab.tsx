@@ -59,49 +59,52 @@ export function BookingsTab(props: BookingsTabProps) {
   const exported = exportAddress(readBookingListParams(search));
   const today = useToday();
 
-  if (view === 'sheet') {
-    const { day } = readCalendarParams(search, today);
-    return (
-      <Suspense fallback={<Skeleton $height="20rem" />}>
-        <DaySheet day={day} onBack={() => change({ view: 'calendar' })} />
-      </Suspense>
-    );
-  }
   return (
-    <Parts $gap={3}>
-      <BookingOverview onOpen={open} />
-      <div>
-        <Head $gap={1.5}>
-          <Title>{titles[view]}</Title>
-          <ViewSwitch
-            label="View of the bookings"
-            value={view}
-            onValueChange={(next) => change({ view: next === 'list' ? undefined : next }, { push: true })}
-            options={{ list: 'List', calendar: 'Calendar', offers: 'Offers' }}
-          />
-          {view === 'list' && (
-            <AnchorButton variant="secondary" size="small" href={exported} download>
-              <Download size={16} aria-hidden /> Export CSV
-            </AnchorButton>
-          )}
-          <Button size="small" onClick={() => newBooking.open('booking')}>
-            <Plus size={16} aria-hidden /> New booking
-          </Button>
-        </Head>
-        {view === 'list' && <BookingList onOpen={open} />}
-        {view === 'offers' &&
-          props.renderOffers({ onOpenBooking: open, onNew: () => newBooking.open('booking') })}
-        {view === 'calendar' && (
-          <Suspense fallback={<Skeleton $height="30rem" />}>
-            <Calendar
-              onOpenBooking={open}
-              onPrintDay={(day) =>
-                change({ ...addressOfCalendar({ span: 'day', day }, today), view: 'sheet' }, { push: true })
-              }
-            />
-          </Suspense>
-        )}
-      </div>
+    <>
+      {view === 'sheet' ? (
+        <Suspense fallback={<Skeleton $height="20rem" />}>
+          <DaySheet day={readCalendarParams(search, today).day} onBack={() => change({ view: 'calendar' })} />
+        </Suspense>
+      ) : (
+        <Parts $gap={3}>
+          <BookingOverview onOpen={open} />
+          <div>
+            <Head $gap={1.5}>
+              <Title>{titles[view]}</Title>
+              <ViewSwitch
+                label="View of the bookings"
+                value={view}
+                onValueChange={(next) => change({ view: next === 'list' ? undefined : next }, { push: true })}
+                options={{ list: 'List', calendar: 'Calendar', offers: 'Offers' }}
+              />
+              {view === 'list' && (
+                <AnchorButton variant="secondary" size="small" href={exported} download>
+                  <Download size={16} aria-hidden /> Export CSV
+                </AnchorButton>
+              )}
+              <Button size="small" onClick={() => newBooking.open('booking')}>
+                <Plus size={16} aria-hidden /> New booking
+              </Button>
+            </Head>
+            {view === 'list' && <BookingList onOpen={open} />}
+            {view === 'offers' &&
+              props.renderOffers({ onOpenBooking: open, onNew: () => newBooking.open('booking') })}
+            {view === 'calendar' && (
+              <Suspense fallback={<Skeleton $height="30rem" />}>
+                <Calendar
+                  onOpenBooking={open}
+                  onPrintDay={(day) =>
+                    change(
+                      { ...addressOfCalendar({ span: 'day', day }, today), view: 'sheet' },
+                      { push: true },
+                    )
+                  }
+                />
+              </Suspense>
+            )}
+          </div>
+        </Parts>
+      )}
       <FailedEmailsDialog onOpen={open} />
       {openId && <BookingDetails key={openId} id={openId} onClose={close} />}
       {newBooking.openId &&
@@ -110,6 +113,6 @@ export function BookingsTab(props: BookingsTabProps) {
           onClose: newBooking.close,
           onCreated: (id) => change({ new: undefined, booking: id }),
         })}
-    </Parts>
+    </>
   );
 }
