@@ -88,6 +88,27 @@ describe('emails that could not be delivered', { timeout: 30_000 }, () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it('are listed once they are loaded, and can be asked for again after a failure', async () => {
+    stubServer({ [emails]: refusal(503, 'E-mail is away') });
+    renderApp(<FailedEmailsDialog onOpen={() => undefined} />, { at: '/?emails=failed' });
+    expect(screen.getByRole('dialog', { name: 'Undelivered e-mails' })).toBeTruthy();
+    expect(await screen.findByText('The undelivered e-mails could not be loaded')).toBeTruthy();
+    stubServer({ [emails]: [failed], ...bookings });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Your booking is approved')).toBeTruthy();
+    expect(screen.queryByText(/^The newest/)).toBeNull();
+  });
+
+  it.each([
+    ['340', 'The newest 1 of 340.'],
+    [undefined, 'The newest 1 of more than 1000.'],
+  ])('are the newest where there are more: %s', async (total, words) => {
+    const headers: Record<string, string> = total === undefined ? {} : { 'x-total-count': total };
+    stubServer({ [emails]: new Response(JSON.stringify([failed]), { headers }), ...bookings });
+    renderApp(<FailedEmailsDialog onOpen={() => undefined} />, { at: '/?emails=failed' });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('lead to their booking, and name the number of a customer to call', async () => {
     const toChauffeur: AdminNotification = {
       ...failed,

@@ -13,6 +13,7 @@ import { noticeResult } from '../../store/showToast.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { Muted } from '../../ui/text.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
 import { useSingleFlight } from '../../ui/useSingleFlight.ts';
@@ -152,24 +153,35 @@ export function FailedEmailsDialog({ onOpen }: { onOpen: (bookingId: string) => 
   const { search, change } = useSearchState();
   // A booking that is opened from the list takes its place, and gives it back.
   const isOpen = search.get('emails') === 'failed' && !search.has('booking');
-  const { data } = adminBookingsApi.useEmailsQuery({ status: 'failed' }, { ...readAnew, skip: !isOpen });
-  if (!data) return null;
+  const query = adminBookingsApi.useEmailsQuery({ status: 'failed' }, { ...readAnew, skip: !isOpen });
   return (
     <Dialog
       open={isOpen}
       onClose={() => change({ emails: undefined })}
       title="Undelivered e-mails"
       description={
-        data.total === 0
+        query.data &&
+        (query.data.total === 0
           ? 'Nothing is left to put right.'
-          : 'Newest first. Put right what is wrong, then send them again, or dismiss what was dealt with otherwise.'
+          : 'Newest first. Put right what is wrong, then send them again, or dismiss what was dealt with otherwise.')
       }
     >
-      <Apart>
-        {data.items.map((email) => (
-          <FailedEmail key={email.id} email={email} onOpen={onOpen} />
-        ))}
-      </Apart>
+      <QueryStates query={query} noun="undelivered e-mails" height="14rem" keepsData>
+        {({ items, total = `more than ${COUNTED_AT_MOST}` }) => (
+          <Stack $gap={2}>
+            {items.length !== total && (
+              <Muted>
+                The newest {items.length} of {total}.
+              </Muted>
+            )}
+            <Apart>
+              {items.map((email) => (
+                <FailedEmail key={email.id} email={email} onOpen={onOpen} />
+              ))}
+            </Apart>
+          </Stack>
+        )}
+      </QueryStates>
     </Dialog>
   );
 }
