@@ -11,6 +11,7 @@ import type {
 import type {
   ChangeBookingRequest,
   ChangePreview,
+  CloseBookingRequest,
   ClosingPreview,
   PayLink,
   StaffBookingBody,
@@ -52,8 +53,7 @@ export type BookingAction =
   | { type: 'decline_change'; requestId: string; reason: string }
   | { type: 'reject'; reason: string | undefined; reasonCode: ReasonCode | undefined }
   | { type: 'complete'; cashReceived: string | undefined }
-  /** Amounts are decimal strings, before tax. */
-  | { type: 'close'; lines: { label: string; amount: string }[]; cashReceived: string | undefined }
+  | ({ type: 'close' } & Omit<BookingClosing, 'version'>)
   /** `noShow`: after the pickup, the passenger was not there. */
   | {
       type: 'cancel';
@@ -78,6 +78,9 @@ interface BookingOrder {
 
 /** What staff change of a booking; amounts are decimal strings. */
 export type BookingChange = z.input<typeof ChangeBookingRequest>;
+
+/** What staff charge when they close a trip; amounts are decimal strings, before tax. */
+export type BookingClosing = z.input<typeof CloseBookingRequest>;
 
 /** What staff enter while they talk; under the same key the same order is carried out once. */
 interface StaffOrder {
@@ -189,10 +192,7 @@ export const adminBookingsApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** What closing the trip would make of its price, without doing it. */
-    closingPreview: build.query<
-      ClosingPreview,
-      { id: string; closing: { lines: { label: string; amount: string }[] } }
-    >({
+    closingPreview: build.query<ClosingPreview, { id: string; closing: BookingClosing }>({
       query: ({ id, closing }) => ({ url: `${path(id)}/close/preview`, method: 'POST', body: closing }),
       providesTags: previewTags,
       keepUnusedDataFor: 0,

@@ -17,7 +17,7 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { Stack } from '../../../ui/layout.ts';
 import { Muted } from '../../../ui/text.tsx';
 import { useDebounced } from '../../../ui/useDebounced.ts';
-import { adminBookingsApi } from '../adminBookingsApi.ts';
+import { adminBookingsApi, type BookingClosing } from '../adminBookingsApi.ts';
 import { Figure } from '../detailSections.tsx';
 import { AmountField, type ActionDialogProps } from './dialogs.tsx';
 
@@ -204,10 +204,8 @@ function LineRow({ row, isChecked, onChange, onRemove }: LineRowProps) {
   );
 }
 
-interface OutcomeProps {
+interface OutcomeProps extends Pick<BookingClosing, 'lines' | 'cashReceived'> {
   booking: AdminBooking;
-  lines: { label: string; amount: string }[];
-  cashReceived: string | undefined;
 }
 
 /** What the trip comes to, and what happens next. */
@@ -215,7 +213,7 @@ function Outcome({ booking, lines, cashReceived }: OutcomeProps) {
   const wanted = JSON.stringify({ lines, cashReceived });
   const settled = useDebounced(wanted, DEBOUNCE_MS);
   const { data, error, isFetching } = adminBookingsApi.useClosingPreviewQuery(
-    { id: booking.id, closing: JSON.parse(settled) as { lines: OutcomeProps['lines'] } },
+    { id: booking.id, closing: JSON.parse(settled) as BookingClosing },
     readAnew,
   );
   const isUpdating = isFetching || settled !== wanted;
