@@ -6,7 +6,6 @@ import {
   refundOffer,
   refundResult,
   refundTerms,
-  refundTone,
 } from './refundTerms.ts';
 
 const now = new Date('2026-11-22T10:00:00-05:00');
@@ -126,12 +125,5 @@ describe('before cancelling', () => {
       'That holds until we approve your booking.',
     );
     expect(refundDeadline({ ...none, ...until }, now)).toBeUndefined();
-  });
-
-  it('is good news only where all goes back', () => {
-    expect(refundTone({ ...paid, refundAmount: '54.12', refundPercentage: 100 })).toBe('green');
-    expect(refundTone({ ...paid, ...half })).toBe('yellow');
-    expect(refundTone({ ...paid, ...none })).toBe('gray');
-    expect(refundTone({ ...unpaid, ...none })).toBe('gray');
   });
 });

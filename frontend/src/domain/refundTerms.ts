@@ -153,9 +153,3 @@ export function refundResult(
 /** The same, where nothing beside it says that the booking is cancelled. */
 export const cancelledText = (refundAmount: string, paid: Parameters<typeof refundResult>[1]): string =>
   `${isZero(refundAmount) ? '' : 'Your booking is cancelled. '}${refundResult(refundAmount, paid)}`;
-
-/** How good that is: everything, a part, or nothing of what was paid. */
-export function refundTone({ heldAmount, refundAmount }: Offer): 'green' | 'yellow' | 'gray' {
-  if (isZero(heldAmount) || isZero(refundAmount)) return 'gray';
-  return refundAmount === heldAmount ? 'green' : 'yellow';
-}

@@ -1,6 +1,5 @@
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { Briefcase, Check, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { bags, passengers, picturesOf, vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { below, hovered, media, theme, type } from '../../styles/index.ts';
@@ -141,7 +140,6 @@ interface Props extends Omit<ChooseProps, 'name'> {
   isTaken: boolean;
   /** Why it can't be chosen. */
   obstacle?: string | undefined;
-  children?: ReactNode;
 }
 
 export function VehicleOption(props: Props) {

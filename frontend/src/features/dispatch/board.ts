@@ -130,13 +130,11 @@ export function minutesText(minutes: number): string {
 }
 
 export interface BoardRow {
-  /** Undefined where the chauffeur or the car is not kept any more. */
   id: string;
   name: string;
   /** The plate of a car. */
   note: string;
   phone: string;
-  photoUrl: string | null;
   /** Why nothing can be given to it all day. */
   standing: string | undefined;
   off: BoardChauffeur['off'];
@@ -168,7 +166,6 @@ export function rowsOf({ date, chauffeurs, vehicles, trips }: DispatchBoard, by:
             .filter(Boolean)
             .join(' · '),
           phone: '',
-          photoUrl: null,
           atWork: null,
           standing: standingOfVehicle(vehicle, date),
           trips: take(vehicle.id),
@@ -184,7 +181,6 @@ export function rowsOf({ date, chauffeurs, vehicles, trips }: DispatchBoard, by:
         name: name ?? nameless,
         note: '',
         phone: '',
-        photoUrl: null,
         standing: 'Not kept any more',
         off: [],
         atWork: null,

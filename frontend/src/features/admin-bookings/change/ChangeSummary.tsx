@@ -48,7 +48,7 @@ const Consequence = styled.span`
   color: ${theme.color.textSecondary};
 `;
 
-interface ChangeSummaryProps extends Omit<LivePreview, 'refetch'> {
+interface ChangeSummaryProps extends LivePreview {
   carName: string;
   refundsDifference: boolean;
   onTake: (vehicleId: string) => void;

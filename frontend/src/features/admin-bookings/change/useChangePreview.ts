@@ -12,14 +12,13 @@ export interface LivePreview {
   isUpdating: boolean;
   /** Why there is none for what is typed, in words. */
   fault: string | undefined;
-  refetch: () => void;
 }
 
 /** What the change would do, asked again as it is typed. */
 export function useChangePreview(id: string, change: BookingChange): LivePreview {
   const wanted = JSON.stringify(change);
   const settled = useDebounced(wanted, DEBOUNCE_MS);
-  const { data, error, isFetching, refetch } = adminBookingsApi.useChangePreviewQuery(
+  const { data, error, isFetching } = adminBookingsApi.useChangePreviewQuery(
     { id, change: JSON.parse(settled) as BookingChange },
     readAnew,
   );
@@ -28,7 +27,6 @@ export function useChangePreview(id: string, change: BookingChange): LivePreview
     preview: data,
     isUpdating,
     fault: isUpdating || error === undefined ? undefined : wordsOf(error),
-    refetch: () => void refetch(),
   };
 }
 
