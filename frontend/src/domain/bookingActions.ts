@@ -6,11 +6,15 @@ const centsOf = (amount: string | null) => parseCents(amount ?? '0') ?? 0;
 
 export const isPositive = (amount: string) => centsOf(amount) > 0;
 
+/** Whether the server lets staff do it with the booking, whatever the hour. */
+export const allows = ({ actions }: Pick<AdminBooking, 'actions'>, type: AllowedAction['type']): boolean =>
+  actions.some((action) => action.type === type);
+
 /** What the server lets staff do with a booking: `has` whatever the hour, `can` at `now`. */
-export function actionsFor({ actions }: Pick<AdminBooking, 'actions'>, now: number) {
-  const has = (type: AllowedAction['type']) => actions.some((action) => action.type === type);
+export function actionsFor(booking: Pick<AdminBooking, 'actions'>, now: number) {
+  const has = (type: AllowedAction['type']) => allows(booking, type);
   const can = (type: AllowedAction['type']) =>
-    actions.some(
+    booking.actions.some(
       (action) =>
         action.type === type &&
         (action.from === undefined || Date.parse(action.from) <= now) &&

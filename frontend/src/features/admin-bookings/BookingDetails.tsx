@@ -1,4 +1,3 @@
-import type { AdminBooking, AllowedAction } from '@livery/shared-types/adminBooking';
 import type { BookingStatus } from '@livery/shared-types/booking';
 import { shortId } from '@livery/shared-types/shortId';
 import { useEffect, useState } from 'react';
@@ -6,6 +5,7 @@ import { readAnew } from '../../api/baseApi.ts';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { currentToasts, dismissToast } from '../../store/showToast.ts';
+import { allows } from '../../domain/bookingActions.ts';
 import { statusLabel } from '../../domain/bookingStatus.ts';
 import { useSearchState, useUrlDialog } from '../../routing/useSearchState.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -144,9 +144,6 @@ export function BookingDetails(props: BookingDetailsProps) {
     </Dialog>
   );
 }
-
-const allows = ({ actions }: AdminBooking, type: AllowedAction['type']) =>
-  actions.some((action) => action.type === type);
 
 /** The way back of a trip, or the way there. */
 const LinkedTrip = ({ id, onOpen }: { id: string; onOpen: (id: string) => void }) => (

@@ -3,6 +3,7 @@ import { displayMoney } from '@livery/shared-types/cents';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { readAnew } from '../../api/baseApi.ts';
+import { allows } from '../../domain/bookingActions.ts';
 import { theme } from '../../styles/index.ts';
 import { SmallButton } from '../../ui/Button.tsx';
 import { Cluster, StackedList } from '../../ui/layout.ts';
@@ -23,7 +24,7 @@ const Choice = styled.div`
 
 /** What is in the way of an undecided booking's car, as far as it is known before anybody approves. */
 export function useApprovalClash(booking: AdminBooking | undefined): Clash | undefined {
-  const isAsked = booking?.vehicleId != null && booking.actions.some(({ type }) => type === 'approve');
+  const isAsked = booking?.vehicleId != null && allows(booking, 'approve');
   const { currentData } = adminBookingsApi.useChangePreviewQuery(
     { id: booking?.id ?? '', change: {} },
     { skip: !isAsked, ...readAnew },

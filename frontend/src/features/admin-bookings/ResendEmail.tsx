@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import * as z from 'zod/mini';
 import { errorDetail, isApiError } from '../../api/apiError.ts';
+import { allows } from '../../domain/bookingActions.ts';
 import { FormCheckbox, FormTextField } from '../../forms/formFields.tsx';
 import { showServerErrors } from '../../forms/serverErrors.ts';
 import { noticeResult } from '../../store/showToast.ts';
@@ -39,8 +40,7 @@ export function ResendEmail({ email, name, booking, children }: ResendEmailProps
   const singleFlight = useSingleFlight();
   const addressOnBooking = email.audience === 'customer' ? booking?.customerEmail : undefined;
   const hasSameAddress = booking !== undefined && addressOnBooking === email.recipient;
-  const correctable =
-    hasSameAddress && booking.actions.some(({ type }) => type === 'change') ? booking : undefined;
+  const correctable = hasSameAddress && allows(booking, 'change') ? booking : undefined;
 
   // Whoever asked for the field goes on in it.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { errorDetail } from '../../api/apiError.ts';
-import { isPositive, owesBalance } from '../../domain/bookingActions.ts';
+import { allows, isPositive, owesBalance } from '../../domain/bookingActions.ts';
 import { isWaiting } from '../../domain/bookingStatus.ts';
 import { displayInstant } from '../../domain/dates.ts';
 import { noticeFailure, showToast } from '../../store/showToast.ts';
@@ -26,8 +26,8 @@ const lapsesSoon = (until: string, now: number) => Date.parse(until) - now <= DA
 export function BalanceSection({ booking }: { booking: AdminBooking }) {
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow();
-  const { totalAmount, amountPaid, balanceDue, authorizedAmount, authorizedUntil, actions } = booking;
-  const canSendLink = actions.some(({ type }) => type === 'pay_link');
+  const { totalAmount, amountPaid, balanceDue, authorizedAmount, authorizedUntil } = booking;
+  const canSendLink = allows(booking, 'pay_link');
   return (
     <DetailSection title="Balance">
       <Figure label="Total" amount={totalAmount} />

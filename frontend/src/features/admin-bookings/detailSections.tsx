@@ -5,7 +5,7 @@ import type { LedgerEntry, PaymentLedger } from '@livery/shared-types/payment';
 import { styled } from 'styled-components';
 import { readAnew } from '../../api/baseApi.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
-import { actionsFor, isCashDue, isPositive } from '../../domain/bookingActions.ts';
+import { actionsFor, allows, isCashDue, isPositive } from '../../domain/bookingActions.ts';
 import { displayInstant } from '../../domain/dates.ts';
 import { taxLabel } from '../../domain/taxLabel.ts';
 import { noticeResult } from '../../store/showToast.ts';
@@ -165,7 +165,7 @@ export function PaymentLedgerSection(props: { booking: AdminBooking; onAsk: (typ
       <QueryStates query={ledgerQuery} noun="payments" height="4rem" inline keepsData>
         {(ledger) => <LedgerDetails ledger={ledger} />}
       </QueryStates>
-      {booking.actions.some(({ type }) => type === 'refund') && (
+      {allows(booking, 'refund') && (
         <Cluster $top={1.5}>
           <SmallButton onClick={() => onAsk('refund')}>Refund by hand</SmallButton>
         </Cluster>

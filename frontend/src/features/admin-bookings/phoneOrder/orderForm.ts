@@ -3,7 +3,7 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { CustomerDefaults, CustomerSummary, CustomerTrip } from '@livery/shared-types/customer';
 import { MIN_DURATION_HOURS } from '@livery/shared-types/catalogLimits';
 import { businessClock } from '../../../domain/dates.ts';
-import { isPositive } from '../../../domain/bookingActions.ts';
+import { allows, isPositive } from '../../../domain/bookingActions.ts';
 import { destinationsOf } from '../../../domain/bookingStatus.ts';
 
 /** What staff fill in while they talk: nothing is filled in that nobody said. Typed values are text. */
@@ -128,8 +128,8 @@ export function wayBackOf(booking: AdminBooking, now = new Date()): OrderForm {
 }
 
 /** A card booking that is still to be paid is followed by a link for it, which staff read out or copy. */
-export const needsPayLink = ({ paymentMethod, balanceDue, actions }: AdminBooking) =>
-  paymentMethod === 'stripe' && isPositive(balanceDue) && actions.some(({ type }) => type === 'pay_link');
+export const needsPayLink = (booking: AdminBooking) =>
+  booking.paymentMethod === 'stripe' && isPositive(booking.balanceDue) && allows(booking, 'pay_link');
 
 /** The order, or what is filled in of it, without what has left the catalog since. */
 export const orderable = <Order extends Partial<OrderForm>>(

@@ -8,6 +8,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { styled } from 'styled-components';
 import { chauffeursApi } from '../../../api/chauffeursApi.ts';
 import { phoneLink } from '@livery/shared-types/contactLinks';
+import { allows } from '../../../domain/bookingActions.ts';
 import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { paths } from '../../../routing/paths.ts';
 import { noticeResult } from '../../../store/showToast.ts';
@@ -40,7 +41,7 @@ interface RideSectionProps {
 export function RideSection({ booking, isHeld, underWay, run }: RideSectionProps) {
   const [asked, setAsked] = useState<'assign' | 'take_off'>();
   const { chauffeurId, ride, waiting, rating } = booking;
-  const canAssign = booking.actions.some(({ type }) => type === 'assign');
+  const canAssign = allows(booking, 'assign');
   const isShown = canAssign || chauffeurId !== null || ride.chauffeur !== null || ride.steps.length > 0;
   if (!isShown) return null;
   const close = () => setAsked(undefined);
