@@ -23,23 +23,25 @@ interface PageStepsProps {
   shown: Page<unknown>;
   /** How far the server counts, where that is not the usual. */
   countedAtMost?: number | undefined;
-  summary?: string | undefined;
+  /** What is shown is still the page before. */
+  busy: boolean;
 }
 
 export function PageSteps(props: PageStepsProps) {
-  const { noun, pages, pageSize, shown, countedAtMost, summary } = props;
+  const { noun, pages, pageSize, shown, countedAtMost, busy } = props;
   const { nextCursor } = shown;
   return (
     <Pagination
       label={`Pages of ${noun}`}
-      summary={summary ?? rangeText(pages.page, pageSize, shown, countedAtMost)}
+      summary={busy ? 'Loading…' : rangeText(pages.page, pageSize, shown, countedAtMost)}
+      busy={busy}
       onPrevious={pages.page > 1 ? pages.goBack : undefined}
       onNext={nextCursor === undefined ? undefined : () => pages.goOn(nextCursor)}
     />
   );
 }
 
-interface PagedRowsProps<Item> extends Omit<PageStepsProps, 'shown'> {
+interface PagedRowsProps<Item> extends Omit<PageStepsProps, 'shown' | 'busy'> {
   query: QueryResult<Page<Item>> & { currentData?: Page<Item> | undefined };
   height?: string;
   empty: ReactNode;
@@ -49,6 +51,7 @@ interface PagedRowsProps<Item> extends Omit<PageStepsProps, 'shown'> {
 /** A list page by page: while the next one is on its way the rows before it stay, paler. */
 export function PagedRows<Item>({ query, height, empty, children, ...steps }: PagedRowsProps<Item>) {
   const { cursor, goToFirst } = steps.pages;
+  const isOutdated = query.currentData === undefined;
   return (
     <QueryStates
       query={{ ...query, data: query.currentData ?? query.data }}
@@ -67,8 +70,8 @@ export function PagedRows<Item>({ query, height, empty, children, ...steps }: Pa
           empty
         ) : (
           <>
-            <Rows aria-busy={query.currentData === undefined}>{children(shown.items)}</Rows>
-            <PageSteps {...steps} shown={shown} />
+            <Rows aria-busy={isOutdated}>{children(shown.items)}</Rows>
+            <PageSteps {...steps} shown={shown} busy={isOutdated} />
           </>
         )
       }

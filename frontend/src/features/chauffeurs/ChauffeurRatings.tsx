@@ -20,38 +20,38 @@ const Item = styled.li`
 export function ChauffeurRatings({ id }: { id: string }) {
   const pages = usePages();
   const query = chauffeursApi.useChauffeurRatingsQuery({ id, cursor: pages.cursor });
-  const { data, isFetching } = query;
-  // While the next page loads the one before is still shown, and must not be turned again.
-  const turned = isFetching ? { ...pages, goOn: () => undefined, goBack: () => undefined } : pages;
+  const { isFetching } = query;
   return (
     <section aria-label="Ratings">
       <Overline>Ratings</Overline>
       <QueryStates query={query} noun="ratings" height="4rem" inline>
-        {({ items }) =>
-          items.length === 0 ? (
+        {(shown) =>
+          shown.items.length === 0 ? (
             <Muted>No passenger has rated a trip yet.</Muted>
           ) : (
-            <StackedList $gap={0} aria-label="What passengers said" aria-busy={isFetching}>
-              {items.map((rating) => (
-                <Item key={rating.bookingId}>
-                  <PassengerRating {...rating} at={rating.ratedAt}>
-                    <RatedBooking {...rating} />
-                  </PassengerRating>
-                </Item>
-              ))}
-            </StackedList>
+            <>
+              <StackedList $gap={0} aria-label="What passengers said" aria-busy={isFetching}>
+                {shown.items.map((rating) => (
+                  <Item key={rating.bookingId}>
+                    <PassengerRating {...rating} at={rating.ratedAt}>
+                      <RatedBooking {...rating} />
+                    </PassengerRating>
+                  </Item>
+                ))}
+              </StackedList>
+              {(pages.page > 1 || shown.nextCursor !== undefined) && (
+                <PageSteps
+                  noun="ratings"
+                  pages={pages}
+                  pageSize={RATINGS_AT_A_TIME}
+                  shown={shown}
+                  busy={isFetching}
+                />
+              )}
+            </>
           )
         }
       </QueryStates>
-      {data && (pages.page > 1 || data.nextCursor !== undefined) && (
-        <PageSteps
-          noun="ratings"
-          pages={turned}
-          pageSize={RATINGS_AT_A_TIME}
-          shown={data}
-          summary={isFetching ? 'Loading…' : undefined}
-        />
-      )}
     </section>
   );
 }

@@ -97,7 +97,7 @@ export function TicketQueue({ colleagues, now, onOpen, onListed }: TicketQueuePr
         )}
       </ListStates>
       {data && (pages.page > 1 || data.nextCursor !== undefined) && (
-        <PageSteps noun="tickets" pages={pages} pageSize={pageSize} shown={data} />
+        <PageSteps noun="tickets" pages={pages} pageSize={pageSize} shown={data} busy={isFetching} />
       )}
     </>
   );
