@@ -38,3 +38,12 @@ it('turns one page at a time, however often Next is pressed, and keeps the focus
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
   expect(screen.getByText('1–2 of 6')).toBeTruthy();
 });
+
+it('leads back to the first page from one whose rows are all gone', async () => {
+  render(<List arrived={{ 'after b': page() }} />);
+  expect(screen.queryByRole('button', { name: 'First page' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText('No cars')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'First page' }));
+  expect(screen.getByText('1–2 of 6')).toBeTruthy();
+});

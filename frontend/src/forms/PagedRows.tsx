@@ -4,6 +4,7 @@ import { rangeText, type Page } from '../api/pageInfo.ts';
 import { QueryStates, type QueryResult } from '../api/QueryStates.tsx';
 import { theme } from '../styles/index.ts';
 import { Button } from '../ui/Button.tsx';
+import { Cluster } from '../ui/layout.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import type { Pages } from './pages.ts';
 
@@ -52,22 +53,28 @@ interface PagedRowsProps<Item> extends Omit<PageStepsProps, 'shown' | 'busy'> {
 export function PagedRows<Item>({ query, height, empty, children, ...steps }: PagedRowsProps<Item>) {
   const { cursor, goToFirst } = steps.pages;
   const isOutdated = query.currentData === undefined;
+  const toFirst = cursor !== undefined && (
+    <Button variant="secondary" onClick={goToFirst}>
+      First page
+    </Button>
+  );
   return (
     <QueryStates
       query={{ ...query, data: query.currentData ?? query.data }}
       noun={steps.noun}
       {...(height && { height })}
-      action={
-        cursor && (
-          <Button variant="secondary" onClick={goToFirst}>
-            First page
-          </Button>
-        )
-      }
+      action={toFirst}
     >
       {(shown) =>
         shown.items.length === 0 ? (
-          empty
+          <>
+            {empty}
+            {toFirst && (
+              <Cluster $top={2} $justify="center">
+                {toFirst}
+              </Cluster>
+            )}
+          </>
         ) : (
           <>
             <Rows aria-busy={isOutdated}>{children(shown.items)}</Rows>

@@ -61,7 +61,7 @@ export function CustomerList({ onOpen }: { onOpen: (id: string) => void }) {
             title="No customers found"
             action={
               q !== '' && (
-                <Button variant="secondary" onClick={() => change({ q: undefined })}>
+                <Button variant="secondary" onClick={() => change({ q: undefined, ...firstPage })}>
                   Show all customers
                 </Button>
               )

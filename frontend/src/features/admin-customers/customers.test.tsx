@@ -72,6 +72,17 @@ describe('the list of customers', { timeout: 60_000 }, () => {
     expect(await screen.findByText('The customers could not be loaded')).toBeTruthy();
   });
 
+  it('shows all of them from the first page', async () => {
+    const at = '/?q=nobody&cursor=third&page=3';
+    window.history.replaceState(null, '', at);
+    const calls = serve({ [list]: [] });
+    renderApp(<CustomerList onOpen={vi.fn()} />, { at });
+    await press('Show all customers');
+    expect(await screen.findByText(/Whoever books is known here/)).toBeTruthy();
+    expect(calls.at(-1)?.url).toBe('/api/admin/customers?limit=50');
+    window.history.replaceState(null, '', '/');
+  });
+
   it('finds whom the address of a booking belongs to', async () => {
     const calls = serve();
     const onFound = vi.fn();

@@ -70,6 +70,20 @@ describe('the offers', { timeout: 60_000 }, () => {
     expect(await navigator.clipboard.readText()).toBe(anAdminOffer().url);
   });
 
+  it('are all shown from the first page', async () => {
+    const first = new Response(JSON.stringify([anAdminOffer()]), {
+      headers: { link: `<${path}?cursor=second>; rel="next"` },
+    });
+    serve({ [`GET ${path}`]: first });
+    renderApp(<OffersList onOpenBooking={vi.fn()} onNew={vi.fn()} />, { at: '/?offers=open' });
+    await screen.findByRole('row', { name: /Nora Ellis/ });
+    const calls = serve({ [`GET ${path}`]: [] });
+    await press('Next');
+    await press('Show all offers');
+    expect(await screen.findByRole('button', { name: 'New booking' })).toBeTruthy();
+    expect(calls.at(-1)?.url).toBe(`${path}?limit=50`);
+  });
+
   it('say how to make one while there is none, and that they could not be loaded', async () => {
     serve({ [`GET ${path}`]: [] });
     const { onNew } = open();

@@ -73,6 +73,10 @@ export function OffersList({ onOpenBooking, onNew }: OffersListProps) {
   const query = offersApi.useOfferPageQuery(args, readAnew);
   const [toWithdraw, setToWithdraw] = useState<AdminOffer>();
   const { act, underWay } = useOfferActions();
+  const show = (offers: string | undefined) => {
+    pages.goToFirst();
+    change({ offers });
+  };
 
   const tools = (offer: AdminOffer) => (
     <OfferTools
@@ -90,10 +94,7 @@ export function OffersList({ onOpenBooking, onNew }: OffersListProps) {
         <Select
           aria-label="Status of the offers"
           value={status ?? anything}
-          onValueChange={(value) => {
-            pages.goToFirst();
-            change({ offers: value === anything ? undefined : value });
-          }}
+          onValueChange={(value) => show(value === anything ? undefined : value)}
           options={statuses}
         />
       </Bar>
@@ -108,7 +109,7 @@ export function OffersList({ onOpenBooking, onNew }: OffersListProps) {
             title="No offers found"
             action={
               status ? (
-                <Button variant="secondary" onClick={() => change({ offers: undefined })}>
+                <Button variant="secondary" onClick={() => show(undefined)}>
                   Show all offers
                 </Button>
               ) : (
