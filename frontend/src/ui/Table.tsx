@@ -135,6 +135,13 @@ export const RowOpener = styled.button`
   white-space: nowrap;
 `;
 
+/** The same, named in words. */
+export const NameOpener = styled(RowOpener)`
+  font-family: inherit;
+  font-size: inherit;
+  white-space: normal;
+`;
+
 const Body = styled.tbody``;
 
 /** By what each column is called, what it says of an item. */
@@ -146,7 +153,7 @@ interface TableProps<Item> {
   items: readonly Item[];
   /** The column whose figures, or buttons, stand at the right. */
   right?: string;
-  /** A press anywhere in a row opens its item; its first cell has a `RowOpener` for the keyboard. */
+  /** A press anywhere in a row opens its item; its first cell has an opener for the keyboard. */
   onOpen?: (item: Item) => void;
   /** What a row is drawn as, where it is laid out in another way. */
   Row?: ElementType;
@@ -157,6 +164,10 @@ export function Table<Item extends { id: string }>(props: TableProps<Item>) {
   const { caption, columns, items, right, onOpen, Row = onOpen ? ClickableRow : 'tr' } = props;
   const cells = Object.entries(columns);
   const alignOf = (label: string) => (label === right ? 'right' : undefined);
+  const handlePress = (item: Item) => {
+    // Selecting text, as to copy a phone number, is no press.
+    if (window.getSelection()?.type !== 'Range') onOpen?.(item);
+  };
   return (
     <ScrollFrame aria-label={caption} tabIndex={0}>
       <Grid>
@@ -172,7 +183,7 @@ export function Table<Item extends { id: string }>(props: TableProps<Item>) {
         </thead>
         <Body onKeyDown={handleRowKeys}>
           {items.map((item) => (
-            <Row key={item.id} onClick={onOpen && (() => onOpen(item))}>
+            <Row key={item.id} onClick={onOpen && (() => handlePress(item))}>
               {cells.map(([label, cell]) => (
                 <td key={label} data-label={label} data-align={alignOf(label)}>
                   <div>{cell(item)}</div>

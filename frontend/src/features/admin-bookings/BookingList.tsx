@@ -214,10 +214,6 @@ function BookingsTable(props: { bookings: AdminBooking[]; list: string; onOpen: 
   const [lastId, setLastId] = useState<string>();
   const current = bookings.some(({ id }) => id === lastId) ? lastId : bookings[0]?.id;
 
-  const handleOpen = ({ id }: AdminBooking) => {
-    // Marking a phone number to copy it is not a wish to open the booking.
-    if (window.getSelection()?.type !== 'Range') onOpen(id);
-  };
   const opener = (booking: AdminBooking) => (
     <RowOpener
       type="button"
@@ -237,7 +233,7 @@ function BookingsTable(props: { bookings: AdminBooking[]; list: string; onOpen: 
         columns={{ 'Booking ID': opener, ...cells }}
         items={bookings}
         right="Amount"
-        onOpen={handleOpen}
+        onOpen={({ id }) => onOpen(id)}
         Row={Row}
       />
       <New>{waiting > 0 && `${waiting} new`}</New>

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { cellLines, RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
+import { cellLines, NameOpener, Table, type TableColumns } from '../../ui/Table.tsx';
 import { Money } from '../../ui/text.tsx';
 import { customersApi } from '../../api/customersApi.ts';
 import { lastTripOf } from '../../domain/customerText.ts';
@@ -21,11 +21,6 @@ const pageSize = 50;
 const Bar = styled.search`
   max-width: 32rem;
   margin-bottom: ${theme.space(2)};
-`;
-const NameOpener = styled(RowOpener)`
-  font-family: inherit;
-  font-size: inherit;
-  white-space: normal;
 `;
 
 /** Everybody that is known, by the newest trip; what is searched for is in the address. */
@@ -108,10 +103,7 @@ function CustomersTable({
       columns={{ Name: opener, ...cells }}
       items={customers}
       right="Spend"
-      onOpen={({ id }) => {
-        // Selecting a phone number to copy it must not open the customer.
-        if (window.getSelection()?.type !== 'Range') onOpen(id);
-      }}
+      onOpen={({ id }) => onOpen(id)}
     />
   );
 }

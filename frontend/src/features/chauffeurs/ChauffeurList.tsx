@@ -18,7 +18,7 @@ import { Cluster, Stack } from '../../ui/layout.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
+import { NameOpener, Table, type TableColumns } from '../../ui/Table.tsx';
 import { matching, ratingText, tripsText } from './chauffeurText.ts';
 
 const Bar = styled.div`
@@ -36,11 +36,6 @@ const Name = styled.div`
   display: flex;
   align-items: center;
   gap: ${theme.space(1.5)};
-`;
-const NameOpener = styled(RowOpener)`
-  font-family: inherit;
-  font-size: inherit;
-  white-space: normal;
 `;
 const Whole = styled.span`
   white-space: nowrap;
@@ -176,10 +171,7 @@ function Found({ chauffeurs, onOpen, onShowAll }: FoundProps) {
       caption="Chauffeurs"
       columns={{ Name: opener, ...cells }}
       items={chauffeurs}
-      onOpen={({ id }) => {
-        // Selecting a phone number to copy it must not open the chauffeur.
-        if (window.getSelection()?.type !== 'Range') onOpen(id);
-      }}
+      onOpen={({ id }) => onOpen(id)}
     />
   );
 }
