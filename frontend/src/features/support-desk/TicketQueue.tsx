@@ -3,13 +3,14 @@ import { Ticket as TicketIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { displayInstant } from '../../domain/dates.ts';
-import { ListStates } from '../../forms/ListStates.tsx';
-import { PageSteps } from '../../forms/PagedRows.tsx';
+import { PagedRows } from '../../forms/PagedRows.tsx';
 import { usePages } from '../../forms/pages.ts';
-import { oneOf, useSearchState } from '../../routing/useSearchState.ts';
+import { oneOf, useSearchState, type SearchChange } from '../../routing/useSearchState.ts';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { cellLines, RowOpener, Table, type TableColumns } from '../../ui/Table.tsx';
 import { deskApi, pageSize } from './deskApi.ts';
 import { dueText, labelOf, optionsOf, ticketPriorityTones, ticketStatusTones } from './ticketText.ts';
@@ -44,7 +45,7 @@ export function TicketQueue({ colleagues, now, onOpen, onListed }: TicketQueuePr
   const assignee = search.get('assignee') ?? anything;
   const sort = oneOf(search.get('sort'), orders);
   const q = search.get('q') ?? '';
-  const { data, error, isFetching, refetch } = deskApi.useTicketsQuery({
+  const query = deskApi.useTicketsQuery({
     status: orUndefined(status),
     priority: orUndefined(priority),
     assignee: orUndefined(assignee),
@@ -52,7 +53,7 @@ export function TicketQueue({ colleagues, now, onOpen, onListed }: TicketQueuePr
     sort,
     cursor: pages.cursor,
   });
-  const listed = data?.items;
+  const listed = query.data?.items;
   useEffect(() => {
     if (listed) onListed(listed.map(({ id }) => id));
   }, [listed, onListed]);
@@ -74,6 +75,20 @@ export function TicketQueue({ colleagues, now, onOpen, onListed }: TicketQueuePr
     ['Order', 'sort', sort, optionsOf(orders, { due: 'Due first', newest: 'Newest first' })],
   ] as const;
 
+  const show = (changed: SearchChange) => {
+    pages.goToFirst();
+    change(changed);
+  };
+  const isNarrowed = [status, priority, assignee, q].some((value) => orUndefined(value) !== undefined);
+  const showAll = (
+    <Button
+      variant="secondary"
+      onClick={() => show({ status: anything, priority: undefined, assignee: undefined, q: undefined })}
+    >
+      Show all tickets
+    </Button>
+  );
+
   return (
     <>
       <FilterBar
@@ -81,24 +96,25 @@ export function TicketQueue({ colleagues, now, onOpen, onListed }: TicketQueuePr
         placeholder="Name, email, subject or ID"
         value={q}
         choices={choices}
-        onChange={(name, value) => {
-          pages.goToFirst();
-          change({ [name]: value });
-        }}
+        onChange={(name, value) => show({ [name]: value })}
       />
-      <ListStates
-        query={{ ...(data && { data: data.items }), error: data ? undefined : error, isFetching, refetch }}
+      <PagedRows
+        query={query}
         noun="tickets"
-        empty="No tickets here."
-        icon={<TicketIcon size={32} aria-hidden />}
+        pages={pages}
+        pageSize={pageSize}
+        empty={
+          <EmptyState
+            icon={<TicketIcon size={32} aria-hidden />}
+            title="No tickets here."
+            action={isNarrowed && showAll}
+          />
+        }
       >
         {(tickets) => (
           <Table caption="Tickets" columns={columnsAt(now)} items={tickets} onOpen={({ id }) => onOpen(id)} />
         )}
-      </ListStates>
-      {data && (pages.page > 1 || data.nextCursor !== undefined) && (
-        <PageSteps noun="tickets" pages={pages} pageSize={pageSize} shown={data} busy={isFetching} />
-      )}
+      </PagedRows>
     </>
   );
 }
