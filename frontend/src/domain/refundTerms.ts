@@ -57,7 +57,7 @@ export const UNTIL_APPROVED = 'Full refund until we approve your booking.';
 const NOTHING_BACK = 'Cancelling gives nothing back so close to the pickup.';
 
 /** Said of no pickup yet, and of one that has passed: its terms would be nobody's. */
-const ANY_PICKUP = 'Full refund until 24 hours before pickup.';
+const ANY_PICKUP = `refund until ${REFUND_TIERS[0].noticeHours} hours before pickup.`;
 
 interface Cancellable extends Pickup {
   isCash: boolean;
@@ -72,7 +72,7 @@ export function refundTerms(
 ): string {
   if (isCash) return 'You pay on arrival: cancelling before then costs nothing.';
   if (isFullUntilApproved) return `${UNTIL_APPROVED} After that: ${termsOnceApproved(pickup, now)}`;
-  if (!isWholePickup(pickup) || hasPassed(pickup, now)) return ANY_PICKUP;
+  if (!isWholePickup(pickup) || hasPassed(pickup, now)) return `Full ${ANY_PICKUP}`;
   const [current, next] = refundSteps(pickup, now);
   if (!current) return NOTHING_BACK;
   const until = displayMoment(current.until, now);
@@ -98,7 +98,7 @@ type CancellableBooking = Pick<
 >;
 
 function termsOnceApproved(pickup: Pickup, now: Date): string {
-  if (!isWholePickup(pickup) || hasPassed(pickup, now)) return 'full refund until 24 hours before pickup.';
+  if (!isWholePickup(pickup) || hasPassed(pickup, now)) return `full ${ANY_PICKUP}`;
   const [current, next] = refundSteps(pickup, now);
   if (!current) return 'nothing, so close to the pickup.';
   const share = current.percentage === 100 ? 'full refund' : `${current.percentage}%`;

@@ -1,15 +1,23 @@
+import { REFUND_TIERS } from '@livery/shared-types/refundTiers';
 import { styled } from 'styled-components';
 import { UNTIL_APPROVED } from '../../domain/refundTerms.ts';
 import { currentSite } from '../../domain/siteConfig.ts';
 import { theme } from '../../styles/index.ts';
 import { Muted } from '../../ui/text.tsx';
 
-const refundTiers = [
-  { notice: '24 hours or more', refund: 'Full refund', percentage: 100 },
-  { notice: '12 to 24 hours', refund: '75% refund', percentage: 75 },
-  { notice: '2 to 12 hours', refund: '50% refund', percentage: 50 },
-  { notice: 'Under 2 hours', refund: 'No refund', percentage: 0 },
-] as const;
+const tiers = [...REFUND_TIERS, { noticeHours: 0, percentage: 0 }];
+
+/** "12 to 24 hours" */
+function noticeOf(index: number): string {
+  const [from, to] = [tiers[index]?.noticeHours, tiers[index - 1]?.noticeHours];
+  if (to === undefined) return `${from} hours or more`;
+  return from === 0 ? `Under ${to} hours` : `${from} to ${to} hours`;
+}
+
+function refundOf(percentage: number): string {
+  if (percentage === 100) return 'Full refund';
+  return percentage === 0 ? 'No refund' : `${percentage}% refund`;
+}
 
 const Tiers = styled.dl`
   display: grid;
@@ -44,13 +52,13 @@ export const CancellationTerms = () => (
       </p>
     )}
     <Tiers>
-      {refundTiers.map(({ notice, refund, percentage }) => (
-        <div key={notice}>
+      {tiers.map(({ noticeHours, percentage }, index) => (
+        <div key={noticeHours}>
           <dt>
-            {notice}
+            {noticeOf(index)}
             <Muted as="span">before pickup</Muted>
           </dt>
-          <dd>{refund}</dd>
+          <dd>{refundOf(percentage)}</dd>
           <Bar $share={percentage} aria-hidden />
         </div>
       ))}

@@ -1,11 +1,12 @@
-import type { TicketPriority } from '@livery/shared-types/support';
+import { RESPONSE_TARGET_HOURS, TICKET_PRIORITIES } from '@livery/shared-types/support';
 import { Fact, FactRows } from '../../ui/Facts.tsx';
 
-export const priorities: { value: TicketPriority; label: string; answer: string }[] = [
-  { value: 'low', label: 'Low', answer: '12-24 hours' },
-  { value: 'medium', label: 'Medium', answer: '4-12 hours' },
-  { value: 'high', label: 'High', answer: '2-4 hours' },
-];
+const labels = { low: 'Low', medium: 'Medium', high: 'High' };
+
+export const priorities = TICKET_PRIORITIES.map((value) => {
+  const { earliest, latest } = RESPONSE_TARGET_HOURS[value];
+  return { value, label: labels[value], answer: `${earliest}-${latest} hours` };
+});
 
 export const ResponseTimes = () => (
   <FactRows $top={2}>
