@@ -10,6 +10,7 @@ import { crudMessages } from './crudMessages.ts';
 import { PanelHeader } from '../ui/PanelHeader.tsx';
 import { RowActions, Table, type TableColumns } from '../ui/Table.tsx';
 import type { ItemDialogProps } from './useDialogForm.ts';
+import { useHeldItem } from './useHeldItem.ts';
 import { useSingleFlight } from '../ui/useSingleFlight.ts';
 
 /** What can be done to one of the list. */
@@ -37,15 +38,9 @@ export function CrudList<Item extends { id: string }>(props: CrudListProps<Item>
   const [toDelete, setToDelete] = useState<Item>();
   const [deleteItem, { isLoading: isDeleting }] = useDeleteItemMutation();
   const singleFlight = useSingleFlight();
-  const [held, setHeld] = useState<Item>();
   /** The id of the one whose dialog is open, or `new`. */
   const { openId, open, close } = useUrlDialog('edit');
-
-  // What is being changed stays in hand even when somebody else changes or deletes it meanwhile.
-  const latest = query.data?.find(({ id }) => id === openId);
-  if (latest && held?.id !== openId) setHeld(latest);
-  if (openId === null && held) setHeld(undefined);
-  const item = held?.id === openId ? held : latest;
+  const { item, latest } = useHeldItem(query.data, openId);
 
   const handleDelete = ({ id }: Item) =>
     singleFlight(async () => {

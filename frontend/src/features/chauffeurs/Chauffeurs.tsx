@@ -1,7 +1,6 @@
-import type { Chauffeur } from '@livery/shared-types/chauffeur';
-import { useState } from 'react';
 import { readAnew } from '../../api/baseApi.ts';
 import { chauffeursApi } from '../../api/chauffeursApi.ts';
+import { useHeldItem } from '../../forms/useHeldItem.ts';
 import { useUrlDialog } from '../../routing/useSearchState.ts';
 import { ChauffeurDialog } from './ChauffeurDialog.tsx';
 import { ChauffeurList } from './ChauffeurList.tsx';
@@ -12,15 +11,8 @@ export function Chauffeurs({ staffName }: { staffName: string }) {
   const query = chauffeursApi.useChauffeursQuery(undefined, readAnew);
   const profile = useUrlDialog('chauffeur');
   const edit = useUrlDialog('edit');
-  const [held, setHeld] = useState<Chauffeur>();
-  const find = (wanted: string | null) => query.data?.find(({ id }) => id === wanted);
-
-  // The record being edited stays as it was, even when somebody else changes or deletes it meanwhile.
-  const latest = find(edit.openId);
-  if (latest && held?.id !== edit.openId) setHeld(latest);
-  if (edit.openId === null && held) setHeld(undefined);
-  const item = held?.id === edit.openId ? held : latest;
-  const shown = find(profile.openId);
+  const { item, latest } = useHeldItem(query.data, edit.openId);
+  const shown = query.data?.find(({ id }) => id === profile.openId);
 
   return (
     <>
