@@ -50,6 +50,10 @@ export const unreachable: ApiError = {
 export const isApiError = (error: unknown): error is ApiError =>
   isRecord(error) && typeof error['status'] === 'number' && typeof error['message'] === 'string';
 
+/** A refusal is final and never sent again; other failures may pass: no connection, or a server that is busy or away. */
+export const mayPass = ({ status }: ApiError): boolean =>
+  status === 0 || status === 408 || status === 429 || status >= 500;
+
 /** The words for a place in the page: what the server said, without the number; `fallback` when it said nothing. */
 export const errorDetail = (error: unknown, fallback = 'Please try again in a moment.'): string =>
   (isApiError(error) && error.detail) || fallback;

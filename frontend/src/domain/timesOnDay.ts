@@ -7,7 +7,7 @@ export interface ClockSpan {
 }
 
 const dayOf = (iso: string) => iso.slice(0, 10);
-const isMidnight = (iso: string) => iso.slice(11, 16) === '00:00';
+export const isMidnight = (iso: string) => iso.slice(11, 16) === '00:00';
 
 /** The last day of which a span has a part: what ends at midnight has nothing of the day that begins then. */
 const lastDayOf = ({ to }: ClockSpan) => (isMidnight(to) ? dayAfter(dayOf(to), -1) : dayOf(to));

@@ -1,6 +1,7 @@
 import type { Chauffeur, ChauffeurBlockOut } from '@livery/shared-types/chauffeur';
 import { foldedSpellings, foldText } from '@livery/shared-types/foldText';
 import { dayAfter, displayDate, displayTime, weekdayOf } from '../../domain/dates.ts';
+import { isMidnight } from '../../domain/timesOnDay.ts';
 
 /** "4.8 (12 ratings)" */
 export function ratingText({ rating }: Pick<Chauffeur, 'rating'>): string {
@@ -27,8 +28,6 @@ export function matching(chauffeurs: readonly Chauffeur[], q: string): Chauffeur
 
 /** "1 trip to hand over" */
 export const tripsText = (count: number) => `${count} ${count === 1 ? 'trip' : 'trips'} to hand over`;
-
-const isMidnight = (iso: string) => iso.slice(11, 16) === '00:00';
 
 /** "Dec 24, 2026 to Dec 26, 2026", "Dec 24, 2026, 8:00 AM to 6:00 PM", "Every Monday, from Jan 4, 2027". */
 export function timeOffText({ from, to, weekly }: Pick<ChauffeurBlockOut, 'from' | 'to' | 'weekly'>): string {

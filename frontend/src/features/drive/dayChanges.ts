@@ -1,6 +1,8 @@
 import type { ChauffeurDay, ChauffeurTrip } from '@livery/shared-types/ride';
+import { dayAfter } from '../../domain/dates.ts';
 import { spanOfBooking } from '../../domain/occupiedSpan.ts';
 import type { Press } from './press.ts';
+import { isTripOver } from './shownTrips.ts';
 
 /** What of a trip a chauffeur is told about when it changes, as the page calls it. */
 const FIELDS = {
@@ -27,7 +29,6 @@ type DayChange = { trip: ChauffeurTrip } & (
   | { kind: 'changed'; fields: ChangedField[]; isAskedAgain?: boolean }
 );
 
-const isOver = ({ status, ride }: ChauffeurTrip) => status === 'completed' || ride.step === 'done';
 const isOff = ({ status }: ChauffeurTrip) => status === 'cancelled' || status === 'rejected';
 const dayOf = ({ pickupDate }: ChauffeurTrip) => pickupDate.slice(0, 10);
 /** It was to be driven on that day, or later. */
@@ -49,9 +50,9 @@ export function changesBetween(
   for (const trip of now.values()) {
     const known = old.get(trip.id);
     if (known === undefined) {
-      // Tomorrow's trips come into sight at midnight.
-      if (dayOf(trip) <= lastDayOf(before)) changes.push({ trip, kind: 'new' });
-    } else if (!isOver(trip)) {
+      // The page shows today and tomorrow: another day's trips come into sight at midnight.
+      if (dayOf(trip) <= dayAfter(before.today, 1)) changes.push({ trip, kind: 'new' });
+    } else if (!isTripOver(trip)) {
       const fields = changedFields(known, trip);
       const isAskedAgain = known.ride.step === 'accepted' && trip.ride.step === null;
       if (fields.length > 0)
@@ -59,7 +60,7 @@ export function changesBetween(
     }
   }
   for (const trip of old.values()) {
-    const isGone = !now.has(trip.id) && !isOver(trip) && !declined.has(trip.id);
+    const isGone = !now.has(trip.id) && !isTripOver(trip) && !declined.has(trip.id);
     // What ended before today goes out of sight.
     if (isGone && runsInto(trip, after.today)) changes.push({ trip, kind: 'withdrawn' });
   }
@@ -72,10 +73,3 @@ const changedFields = (before: ChauffeurTrip, after: ChauffeurTrip): ChangedFiel
     if (field === 'cash' && before.cashReceived !== after.cashReceived) return false;
     return FIELDS[field].some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   });
-
-/** The day after `today`: the last that the page shows. */
-function lastDayOf({ today }: ChauffeurDay): string {
-  const day = new Date(`${today}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/apiError.ts';
+import { mayPass } from '../../api/apiError.ts';
 import type { DriveClient } from './driveClient.ts';
 import { endLink, markAttempted, nextPress, settlePress, takeDay, type DriveState } from './driveState.ts';
 import type { DriveStorage } from './driveStorage.ts';
@@ -27,9 +27,6 @@ const LOCK = 'livery-drive-sync';
 
 /** `busy`: the server answered, and could not help; `line`: nobody answered. */
 type Failure = 'none' | 'busy' | 'line' | 'ended';
-
-/** A refusal is final and never sent again; other failures may pass: no connection, or a server that is busy or away. */
-const mayPass = ({ status }: ApiError) => status === 0 || status === 408 || status === 429 || status >= 500;
 
 /** Keeps phone and server together. Of several tabs one works at a time, so that presses go once and in their order. */
 export function createDriveSync({ storage, client, onLine, onNotices }: DriveSyncOptions): DriveSync {

@@ -87,7 +87,7 @@ const centsOf = (amount: string | null): number => (amount === null ? 0 : (parse
 
 const laterOf = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other);
 
-export const isTripOver = ({ status, ride }: ShownTrip): boolean =>
+export const isTripOver = ({ status, ride }: Pick<ShownTrip, 'status' | 'ride'>): boolean =>
   ride.step === 'done' || status === 'completed';
 /** From setting out until the trip is completed. */
 export const takesExtras = ({ status, ride }: ShownTrip): boolean =>

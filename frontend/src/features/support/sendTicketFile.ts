@@ -34,7 +34,3 @@ export function sendTicketFile(
   request.send(file);
   return promise;
 }
-
-/** What the server may answer otherwise in a moment; everything else is its last word on the file. */
-export const mayBeSentAgain = ({ status }: ApiError): boolean =>
-  status === 0 || status === 408 || status === 429 || status >= 500;

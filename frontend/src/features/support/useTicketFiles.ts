@@ -1,7 +1,8 @@
 import { TICKET_FILE_FAULTS, type OpenedTicket } from '@livery/shared-types/support';
 import { useEffect, useRef, useState } from 'react';
+import { mayPass } from '../../api/apiError.ts';
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts';
-import { mayBeSentAgain, sendTicketFile } from './sendTicketFile.ts';
+import { sendTicketFile } from './sendTicketFile.ts';
 import { chosenBeside, isRefused, roomBeside, summaryOf, type ChosenFile } from './ticketFile.ts';
 
 type Ticket = Pick<OpenedTicket, 'id' | 'uploadToken'>;
@@ -33,7 +34,7 @@ export function useTicketFiles() {
     change(key, { state: 'sending' });
     const error = await sendTicketFile(to, chosen, (progress) => change(key, { progress }));
     if (error === undefined) return change(key, { state: 'sent', progress: 1 });
-    change(key, { state: mayBeSentAgain(error) ? 'failed' : 'refused', fault: error.detail });
+    change(key, { state: mayPass(error) ? 'failed' : 'refused', fault: error.detail });
   }
 
   function enqueue(to: Ticket, chosen: readonly ChosenFile[]) {
