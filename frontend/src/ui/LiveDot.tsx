@@ -21,6 +21,14 @@ const Mark = styled.span`
   }
 `;
 
+export type LiveState = 'connecting' | 'live' | 'lost';
+
+export const liveWords: Record<LiveState, string> = {
+  connecting: 'Connecting…',
+  live: 'Live',
+  lost: 'Reconnecting…',
+};
+
 interface LiveDotProps extends ComponentProps<'span'> {
   /** What is shown is true now. */
   isLive: boolean;

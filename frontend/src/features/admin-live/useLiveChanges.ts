@@ -3,9 +3,8 @@ import { baseApi } from '../../api/baseApi.ts';
 import { onNewDay } from '../../domain/useToday.ts';
 import { acquireSocket, isConnected, listen } from '../../chat/socket.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import type { LiveState } from '../../ui/LiveDot.tsx';
 import { allLiveTags, tagsOf, type LiveNotice, type LiveTag } from './liveCacheTags.ts';
-
-export type LiveState = 'connecting' | 'live' | 'lost';
 
 /** Changes that come in a burst are fetched together. */
 const gatherMs = 250;

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../../styles/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChoiceInput } from '../../ui/choiceParts.ts';
 import { Field, FieldError, TextArea } from '../../ui/Field.tsx';
 import { Card, CardActions, CardTitle, Stack } from '../../ui/layout.ts';
 import { Callout } from '../../ui/Notice.tsx';
@@ -40,16 +41,6 @@ const Choice = styled.label`
   &:has(input:focus-visible) {
     outline: 2px solid ${theme.color.focus};
   }
-`;
-/** The browser's own, unseen over the whole star: arrows and forms work as everywhere. */
-const Input = styled.input`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  margin: 0;
-  opacity: 0;
-  cursor: inherit;
 `;
 const Word = styled.p`
   min-height: 1.6em;
@@ -97,7 +88,7 @@ export function RatingForm({ rating, chosen, isSaving, failure, onRate }: Rating
           <Stars>
             {words.map((word, index) => (
               <Choice key={word} data-filled={index < stars || undefined}>
-                <Input
+                <ChoiceInput
                   type="radio"
                   name={name}
                   value={index + 1}

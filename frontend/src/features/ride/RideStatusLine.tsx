@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
 import { Badge } from '../../ui/Badge.tsx';
 import { Cluster } from '../../ui/layout.ts';
-import { LiveDot } from '../../ui/LiveDot.tsx';
-import type { LiveState } from './followRide.ts';
+import { LiveDot, liveWords, type LiveState } from '../../ui/LiveDot.tsx';
 import { clockOf } from './rideStatus.ts';
 
 const Row = styled(Cluster)`
@@ -21,9 +20,7 @@ export function RideStatusLine({ isLate, live, hasFailed, asOf }: RideStatusLine
     <Row $gap={1.5}>
       {live && (
         <LiveDot isLive={live === 'live' && !hasFailed} role={hasFailed ? 'status' : undefined}>
-          {hasFailed && asOf !== undefined
-            ? `No connection: this is from ${clockOf(asOf)}`
-            : { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' }[live]}
+          {hasFailed && asOf !== undefined ? `No connection: this is from ${clockOf(asOf)}` : liveWords[live]}
         </LiveDot>
       )}
       {isLate && <Badge tone="yellow">Running late</Badge>}

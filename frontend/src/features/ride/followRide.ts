@@ -1,7 +1,6 @@
 import type { ChatServerPayloads, RideFrame } from '@livery/shared-types/chat';
 import { parseJson } from '../../domain/parseJson.ts';
-
-export type LiveState = 'connecting' | 'live' | 'lost';
+import type { LiveState } from '../../ui/LiveDot.tsx';
 
 /** The same patience as the chat's connection. */
 const firstRetryMs = 400;

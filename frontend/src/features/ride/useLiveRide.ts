@@ -3,7 +3,8 @@ import type { PassengerRide } from '@livery/shared-types/ride';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isApiError } from '../../api/apiError.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { followRide, type LiveState } from './followRide.ts';
+import type { LiveState } from '../../ui/LiveDot.tsx';
+import { followRide } from './followRide.ts';
 import { rideApi, useRideQuery } from './rideApi.ts';
 import { isOver } from './rideStatus.ts';
 

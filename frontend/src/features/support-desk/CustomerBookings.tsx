@@ -1,5 +1,6 @@
 import { readEmailAddress } from '@livery/shared-types/readEmailAddress';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
+import { shortId } from '@livery/shared-types/shortId';
 import { useState } from 'react';
 import { emailInput } from '../../ui/contactInputs.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -109,8 +110,8 @@ export function TripsOfAddress({ email }: { email: string }) {
 const bookingItem = (booking: AdminBooking) => (
   <Item as="li" key={booking.id} $gap={0.5}>
     <Cluster $justify="space-between">
-      <RowOpener as={Link} to={`${paths.admin}?booking=${encodeURIComponent(booking.id)}`}>
-        {booking.id.slice(0, 8)}
+      <RowOpener as={Link} to={paths.adminBooking(booking.id)}>
+        {shortId(booking.id)}
       </RowOpener>
       <Badge tone={statusTone(booking.status)}>{statusLabel(booking.status)}</Badge>
     </Cluster>
