@@ -50,6 +50,8 @@ export const unreachable: ApiError = {
 export const isApiError = (error: unknown): error is ApiError =>
   isRecord(error) && typeof error['status'] === 'number' && typeof error['message'] === 'string';
 
+export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404;
+
 /** A refusal is final and never sent again; other failures may pass: no connection, or a server that is busy or away. */
 export const mayPass = ({ status }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500;

@@ -4,7 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { CANCELLATION_POLICY_VERSION, type CreatedBooking } from '@livery/shared-types/booking';
 import type { Offer } from '@livery/shared-types/offer';
 import { useNavigate, useParams } from 'react-router-dom';
-import { errorDetail, isApiError } from '../api/apiError.ts';
+import { errorDetail, isNotFound } from '../api/apiError.ts';
 import { displayInstant } from '../domain/dates.ts';
 import { TermsCheckbox } from '../features/booking/TermsCheckbox.tsx';
 import { useAcceptOfferMutation, useOfferQuery } from '../features/offer/offerApi.ts';
@@ -40,7 +40,7 @@ const ways = (
 
 function LoadedOffer({ token }: { token: string | undefined }) {
   const { data: offer, error, isFetching, refetch } = useOfferQuery(token ?? skipToken);
-  if (token === undefined || (isApiError(error) && error.status === 404)) {
+  if (token === undefined || isNotFound(error)) {
     return (
       <ErrorState picture="lost-link" title="This link does not lead to an offer" action={ways}>
         It may be incomplete. Please open it once more from our email, or ask us.

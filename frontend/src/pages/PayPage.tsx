@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../ui/Link.tsx';
 import { styled } from 'styled-components';
-import { errorDetail, isApiError } from '../api/apiError.ts';
+import { errorDetail, isNotFound } from '../api/apiError.ts';
 import { useLazyPayCodeQuery } from '../features/pay-code/payCodeApi.ts';
 import { paths } from '../routing/paths.ts';
 import { media, theme } from '../styles/index.ts';
@@ -47,7 +47,7 @@ export default function PayPage() {
   const show = ({ data, error }: Awaited<ReturnType<typeof find>>) => {
     if (data) return void navigate(paths.payBooking(data.manageToken), { replace: true });
     setOpening(false);
-    setFault(isApiError(error) && error.status === 404 ? UNKNOWN : errorDetail(error));
+    setFault(isNotFound(error) ? UNKNOWN : errorDetail(error));
   };
   const showGiven = useEffectEvent(show);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@livery/shared-types/booking';
 import { shortId } from '@livery/shared-types/shortId';
 import { useEffect, useState } from 'react';
 import { readAnew } from '../../api/baseApi.ts';
-import { errorDetail, isApiError } from '../../api/apiError.ts';
+import { errorDetail, isNotFound } from '../../api/apiError.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { currentToasts, dismissToast } from '../../store/showToast.ts';
 import { allows } from '../../domain/bookingActions.ts';
@@ -37,7 +37,7 @@ interface BookingDetailsProps {
 export function BookingDetails(props: BookingDetailsProps) {
   const { id, onClose, onCloseFocus } = props;
   const query = adminBookingsApi.useAdminBookingQuery(id, readAnew);
-  const isGone = isApiError(query.error) && query.error.status === 404;
+  const isGone = isNotFound(query.error);
   const booking = isGone ? undefined : query.currentData;
   const actions = useBookingActions(booking, onClose);
   const { ask, run, underWay, wasChangedMeanwhile } = actions;

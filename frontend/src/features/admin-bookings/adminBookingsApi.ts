@@ -22,7 +22,7 @@ import type { AdminOffer } from '@livery/shared-types/offer';
 import type { PaymentLedger } from '@livery/shared-types/payment';
 import type { ReasonCode } from '@livery/shared-types/reasonCode';
 import type * as z from 'zod/mini';
-import type { ApiError } from '../../api/apiError.ts';
+import { isNotFound } from '../../api/apiError.ts';
 import { baseApi, changeOf, listOf } from '../../api/baseApi.ts';
 import { pageOf, type Page } from '../../api/pageInfo.ts';
 import { spanOf } from './calendar/layout.ts';
@@ -259,7 +259,7 @@ export const adminBookingsApi = baseApi.injectEndpoints({
           );
           for (const { data, error } of answers) {
             // Deleted since the calendar was read.
-            if (error && (error as ApiError).status === 404) continue;
+            if (isNotFound(error)) continue;
             if (error) return { error };
             trips.push(data as AdminBooking);
           }

@@ -4,7 +4,7 @@ import { Download, Merge, Plus, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { readAnew } from '../../api/baseApi.ts';
-import { errorDetail, isApiError } from '../../api/apiError.ts';
+import { errorDetail, isNotFound } from '../../api/apiError.ts';
 import { QueryStates } from '../../api/QueryStates.tsx';
 import { displayDate, displayInstant } from '../../domain/dates.ts';
 import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
@@ -57,7 +57,7 @@ interface CustomerProfileProps {
 export function CustomerProfile({ id, onClose, onOpenOther }: CustomerProfileProps) {
   const query = customersApi.useCustomerQuery(id, readAnew);
   const [asked, setAsked] = useState<'merge' | 'erase'>();
-  const isGone = isApiError(query.error) && query.error.status === 404;
+  const isGone = isNotFound(query.error);
   const customer = isGone ? undefined : query.currentData;
   const isErased = customer?.erasedAt != null;
   const close = () => setAsked(undefined);

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OwnBooking } from '@livery/shared-types/booking';
-import { isApiError } from '../../api/apiError.ts';
+import { isNotFound } from '../../api/apiError.ts';
 import { isOff, isUnpaid, isWaiting } from '../../domain/bookingStatus.ts';
 import { bookedFrom, wasSent, type MadeBooking } from './submitAttempt.ts';
 import { forgetUnpaid, parseUnpaid, settleUnpaid, storedUnpaid, subscribeToUnpaid } from './unpaidBooking.ts';
@@ -35,7 +35,7 @@ export function useUnpaidBooking(onPaidElsewhere: () => void) {
   const [lookUp] = useLazyManagedBookingQuery();
   const [question, setQuestion] = useState<Question>();
 
-  const isGone = isApiError(error) && error.status === 404;
+  const isGone = isNotFound(error);
   const isSettled = unpaid !== undefined && (isGone || (currentData !== undefined && !isOpen(currentData)));
   const settle = useEffectEvent(() => {
     const status = currentData?.paymentStatus;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnBooking } from '@livery/shared-types/booking';
-import { errorDetail, isApiError } from '../../api/apiError.ts';
+import { errorDetail, isNotFound } from '../../api/apiError.ts';
 import { theme } from '../../styles/index.ts';
 import { ErrorState, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { useManagedBookingQuery } from '../../api/ownBookingsApi.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** The booking of a manage token, with its loading and error states. A failed refetch keeps what is shown. */
 export function LoadedBooking({ token, loadingText, notFoundHint, notFoundAction, ...props }: Props) {
   const { data: booking, error, isFetching, refetch } = useManagedBookingQuery(token);
-  const isGone = isApiError(error) && error.status === 404;
+  const isGone = isNotFound(error);
   if (booking && !(isGone && !props.keepsGone)) return props.children(booking);
   if (isGone) {
     return (

@@ -5,7 +5,7 @@ import { readReference } from '@livery/shared-types/readReference';
 import { ENTER_SIX_DIGITS, readVerificationCode } from '@livery/shared-types/readVerificationCode';
 
 import { styled } from 'styled-components';
-import { isApiError } from '../../api/apiError.ts';
+import { isApiError, isNotFound } from '../../api/apiError.ts';
 import { isOwed } from '../../domain/balance.ts';
 import { refundResult } from '../../domain/refundTerms.ts';
 import { showFailure } from '../../store/showToast.ts';
@@ -83,7 +83,7 @@ export function RefundCalculator() {
     const { data, error } = await findRefund(wanted);
     if (!data) {
       notice.current = noticeNotCancelled(error);
-      if (isApiError(error) && error.status === 404) setFault(UNKNOWN);
+      if (isNotFound(error)) setFault(UNKNOWN);
       return;
     }
     setCode(undefined);

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { PassengerRide } from '@livery/shared-types/ride';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isApiError } from '../../api/apiError.ts';
+import { isNotFound } from '../../api/apiError.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import type { LiveState } from '../../ui/LiveDot.tsx';
 import { followRide } from './followRide.ts';
@@ -32,7 +32,7 @@ export function useLiveRide(token: string | undefined): LiveRide {
     refetch,
   } = useRideQuery(token ?? skipToken);
   const [live, setLive] = useState<LiveState>('connecting');
-  const isUnknown = token === undefined || (isApiError(error) && error.status === 404);
+  const isUnknown = token === undefined || isNotFound(error);
   // Followed once there is an answer: one that is still on its way could be older than the first frame.
   const isFollowed = !isUnknown && (ride ? !isOver(ride) : error !== undefined);
 

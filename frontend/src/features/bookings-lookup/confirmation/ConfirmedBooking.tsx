@@ -1,6 +1,6 @@
 import type { OwnBooking } from '@livery/shared-types/booking';
 import { displayMoney } from '@livery/shared-types/cents';
-import { isApiError } from '../../../api/apiError.ts';
+import { isNotFound } from '../../../api/apiError.ts';
 import { isOwed } from '../../../domain/balance.ts';
 import { isOff } from '../../../domain/bookingStatus.ts';
 import { hasEmail } from '../../../domain/customerTold.ts';
@@ -18,7 +18,7 @@ export function ConfirmedBooking({ token }: { token: string }) {
   const { data: booking, error, isFetching, refetch } = useManagedBookingQuery(token);
   if (booking) return <Known booking={booking} token={token} />;
   if (!error) return <Loading text="Loading your booking" hidden />;
-  if (isApiError(error) && error.status === 404) {
+  if (isNotFound(error)) {
     return (
       <Result
         tone="trouble"
