@@ -118,7 +118,7 @@ test.describe('settings', () => {
     await openDashboard(page, '?tab=settings');
     await expect(page.getByRole('heading', { name: 'Payment Settings' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Email Notifications' })).toBeVisible();
-    await expect(page.getByRole('switch')).toHaveCount(3);
+    await expect(page.getByRole('switch')).toHaveCount(4);
     await expect(
       page.getByText(
         'Disabling a payment method hides it from the booking form. Existing bookings are unaffected.',
