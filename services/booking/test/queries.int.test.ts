@@ -76,7 +76,6 @@ const questions = [
   '/internal/bookings?ids={id}',
   '/internal/bookings/{id}/payable',
   '/api/admin/bookings/{id}/refund-preview',
-  `/internal/bookings/by-email/${email}`,
 ];
 
 describe('the database', () => {
