@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chromium, type Page } from '@playwright/test';
-import { needBrowser } from '@livery/local-stack';
+import type { Page } from '@playwright/test';
 import { eventually } from '@livery/test-kit';
 import type { Chauffeur, ChauffeurLink } from '@livery/shared-types';
 import { alternate } from '../harness/alternate.ts';
 import { dayIn, type Product } from '../harness/product.ts';
 import type { Row } from '../harness/report.ts';
+import { inStaffBrowser } from '../harness/staffBrowser.ts';
 
 const GOAL_MS = 2_000;
 const NOT_SEEN_MS = 30_000;
@@ -14,14 +14,7 @@ const DAY = dayIn(1);
 
 /** From the answer to a colleague, a chauffeur or a customer until an open dispatch board shows it, in a browser. */
 export async function board(product: Product, rounds: number): Promise<Row[]> {
-  const browser = await chromium.launch({
-    executablePath: await needBrowser(console.log),
-    args: ['--headless', '--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const [name = '', value = ''] = product.cookie.split('=');
-    await context.addCookies([{ name, value, url: product.gateway }]);
+  return inStaffBrowser(product, async (context) => {
     const page = await context.newPage();
     await page.goto(`${product.gateway}/admin/dispatch?date=${DAY}`);
     await page.getByText('Live', { exact: true }).waitFor();
@@ -35,9 +28,7 @@ export async function board(product: Product, rounds: number): Promise<Row[]> {
       candidate: times,
       atMost: GOAL_MS,
     }));
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 const newTrip = async (product: Product, page: Page): Promise<number> =>

@@ -1,9 +1,9 @@
-import { needBrowser } from '@livery/local-stack';
 import type { Chauffeur } from '@livery/shared-types';
-import { chromium, type Browser } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { alternate } from '../harness/alternate.ts';
 import { dayIn, type Product } from '../harness/product.ts';
 import type { Row } from '../harness/report.ts';
+import { inStaffBrowser } from '../harness/staffBrowser.ts';
 
 const CHAUFFEURS = 20;
 const HOURS = ['08:00', '13:00', '18:00'];
@@ -15,18 +15,14 @@ export async function openBoard(product: Product, rounds: number): Promise<Row[]
   const chauffeurs = await hire(product);
   for (const { day, trips } of [QUIET, FULL]) await plan(product, chauffeurs, day, trips);
   await product.settled();
-  const browser = await chromium.launch({
-    executablePath: await needBrowser(console.log),
-    args: ['--headless', '--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const open = await opener(browser, product);
-    const { full, quiet } = await alternate(rounds, { quiet: () => open(QUIET), full: () => open(FULL) });
+  return inStaffBrowser(product, async (context) => {
+    const { full, quiet } = await alternate(rounds, {
+      quiet: () => open(context, product, QUIET),
+      full: () => open(context, product, FULL),
+    });
     const what = `opening the board with ${FULL.trips} trips and ${CHAUFFEURS} chauffeurs, beside ${QUIET.trips} trips`;
     return [{ what, candidate: full, reference: quiet, atMost: 1.2 }];
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 async function hire({ asStaff }: Product): Promise<string[]> {
@@ -53,20 +49,19 @@ async function plan({ book, asStaff }: Product, chauffeurs: string[], day: strin
   }
 }
 
-async function opener(browser: Browser, product: Product) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const [name = '', value = ''] = product.cookie.split('=');
-  await context.addCookies([{ name, value, url: product.gateway }]);
-  return async ({ day, trips }: typeof FULL): Promise<number> => {
-    const page = await context.newPage();
-    const since = performance.now();
-    await page.goto(`${product.gateway}/admin/dispatch?date=${day}`);
-    const bars = page.locator('[data-trip]');
-    await bars.nth(trips - 1).waitFor();
-    const took = performance.now() - since;
-    const shown = await bars.evaluateAll((all) => new Set(all.map((bar) => bar.dataset['trip'])).size);
-    if (shown !== trips) throw new Error(`The board of ${day} shows ${shown} trips, not ${trips}`);
-    await page.close();
-    return took;
-  };
+async function open(
+  context: BrowserContext,
+  { gateway }: Product,
+  { day, trips }: typeof FULL,
+): Promise<number> {
+  const page = await context.newPage();
+  const since = performance.now();
+  await page.goto(`${gateway}/admin/dispatch?date=${day}`);
+  const bars = page.locator('[data-trip]');
+  await bars.nth(trips - 1).waitFor();
+  const took = performance.now() - since;
+  const shown = await bars.evaluateAll((all) => new Set(all.map((bar) => bar.dataset['trip'])).size);
+  if (shown !== trips) throw new Error(`The board of ${day} shows ${shown} trips, not ${trips}`);
+  await page.close();
+  return took;
 }

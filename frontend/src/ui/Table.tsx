@@ -1,4 +1,4 @@
-import type { ElementType, KeyboardEvent, ReactNode } from 'react';
+import type { ElementType, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { below, hovered, theme, type, visuallyHidden } from '../styles/index.ts';
 import { Muted } from './text.tsx';
@@ -164,9 +164,10 @@ export function Table<Item extends { id: string }>(props: TableProps<Item>) {
   const { caption, columns, items, right, onOpen, Row = onOpen ? ClickableRow : 'tr' } = props;
   const cells = Object.entries(columns);
   const alignOf = (label: string) => (label === right ? 'right' : undefined);
-  const handlePress = (item: Item) => {
-    // Selecting text, as to copy a phone number, is no press.
-    if (window.getSelection()?.type !== 'Range') onOpen?.(item);
+  const handlePress = ({ target }: MouseEvent, item: Item) => {
+    // Selecting text, as to copy a phone number, is no press; on the row's opener nothing else can be meant.
+    const isOpener = target instanceof Element && target.closest('button') !== null;
+    if (isOpener || window.getSelection()?.type !== 'Range') onOpen?.(item);
   };
   return (
     <ScrollFrame aria-label={caption} tabIndex={0}>
@@ -183,7 +184,7 @@ export function Table<Item extends { id: string }>(props: TableProps<Item>) {
         </thead>
         <Body onKeyDown={handleRowKeys}>
           {items.map((item) => (
-            <Row key={item.id} onClick={onOpen && (() => handlePress(item))}>
+            <Row key={item.id} onClick={onOpen && ((event: MouseEvent) => handlePress(event, item))}>
               {cells.map(([label, cell]) => (
                 <td key={label} data-label={label} data-align={alignOf(label)}>
                   <div>{cell(item)}</div>

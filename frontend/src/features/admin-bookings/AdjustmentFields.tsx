@@ -9,7 +9,7 @@ const USUAL = ['Waiting time', 'Extra stop', 'Parking and tolls', 'Child seat', 
 const USUAL_ID = 'usual-adjustments';
 
 const Row = styled(FieldRow)`
-  grid-template: 'label amount remove' auto / minmax(0, 1fr) 8rem 2.75rem;
+  grid-template: 'label amount remove' auto / minmax(0, 1fr) 6.5rem 2.75rem;
 `;
 
 interface Adjusted {
