@@ -1,12 +1,23 @@
 import { defineConfig } from '@playwright/test';
+import type { Theme } from './support/test.ts';
 
 /** The browser is the machine's own Chromium; `npm test` finds it and says where. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell';
 
 const JOURNEY = /@journey/;
-const SETTINGS = ['**/siteSettings.spec.ts', '**/holdThenCharge.spec.ts', '**/waitingTime.spec.ts'];
+/** The life of an order, in which every screen is used on a desk and on a phone, in both themes. */
+const ORDERS = ['orders', 'phoneOrder', 'changeMyBooking'].map((name) => `**/${name}.spec.ts`);
+const PHONE = { width: 390, height: 844 };
+const OTHER_SCREENS = [
+  { name: 'desk, light', use: { theme: 'light' as const } },
+  { name: 'phone, dark', use: { viewport: PHONE } },
+  { name: 'phone, light', use: { viewport: PHONE, theme: 'light' as const } },
+];
+const ORDERS_THERE = OTHER_SCREENS.map(({ name }) => `orders, ${name}`);
+const HOLD = '**/holdThenCharge.spec.ts';
+const SETTINGS = ['**/siteSettings.spec.ts', HOLD, '**/waitingTime.spec.ts'];
 
-export default defineConfig({
+export default defineConfig<{ theme: Theme | undefined }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../.livery/test-results',
@@ -22,8 +33,16 @@ export default defineConfig({
     // The main flows, each once: a test is one of them by `@journey` in its title.
     { name: 'journeys', grep: JOURNEY },
     { name: 'side by side', grepInvert: JOURNEY, testIgnore: SETTINGS },
+    ...OTHER_SCREENS.map(({ name, use }) => ({ name: `orders, ${name}`, testMatch: ORDERS, use })),
     // Changes what everybody else relies on, so it comes when they are done, one after the other.
-    { name: 'alone', testMatch: SETTINGS, dependencies: ['side by side'], workers: 1 },
+    { name: 'alone', testMatch: SETTINGS, dependencies: ['side by side', ...ORDERS_THERE], workers: 1 },
+    ...OTHER_SCREENS.map(({ name, use }, at) => ({
+      name: `hold, ${name}`,
+      testMatch: HOLD,
+      use,
+      dependencies: [at === 0 ? 'alone' : `hold, ${OTHER_SCREENS[at - 1]?.name}`],
+      workers: 1,
+    })),
   ],
   use: {
     browserName: 'chromium',

@@ -1,7 +1,7 @@
 import type { CreatedBooking } from '@livery/shared-types/booking';
 import type { Page } from '@playwright/test';
 import { openDashboard } from '../support/dashboard.ts';
-import { expect, startIn, test } from '../support/pageChecks.ts';
+import { expect, test } from '../support/pageChecks.ts';
 import { staffApi } from '../support/staffApi.ts';
 import { daysAhead } from '../support/test.ts';
 
@@ -35,8 +35,6 @@ async function print(page: Page): Promise<void> {
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
 }
-
-test.beforeEach(({ page }) => startIn(page, 'dark'));
 
 test('a booking and its receipt are ink on white', async ({ page, request }) => {
   const { booking } = await staffApi(request).book();

@@ -6,14 +6,12 @@ import {
   expectFitsAndAccessible,
   expectNoLayoutShift,
   resize,
-  startIn,
   tabTo,
   test,
-  THEMES,
   typeCard,
   WIDTHS,
 } from '../support/pageChecks.ts';
-import { daysAhead, someone } from '../support/test.ts';
+import { daysAhead, someone, THEMES } from '../support/test.ts';
 
 interface SitePage {
   path: string;
@@ -65,34 +63,36 @@ async function firstVehicle(page: Page): Promise<Vehicle> {
 }
 
 for (const theme of THEMES) {
-  for (const width of WIDTHS) {
-    test(`every page is sound in the ${theme} theme at ${width} px`, async ({ page }) => {
-      test.setTimeout(180_000);
-      await startIn(page, theme);
-      await resize(page, width);
-      const vehicle = await firstVehicle(page);
-      const pages: SitePage[] = [
-        ...PAGES,
-        {
-          path: `/fleet/${vehicle.id}`,
-          heading: vehicle.name,
-          title: new RegExp(`^${vehicle.name} · `),
-          settled: sees('Features & Amenities'),
-        },
-      ];
-      for (const { path, heading, title, settled } of pages) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        await settled?.(page);
-        await expect(page).toHaveTitle(title);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        // Pictures further down come when they are near, and nothing may move for them.
-        await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
-        await expectFitsAndAccessible(page, path);
-        await expectNoLayoutShift(page, path);
-      }
-    });
-  }
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ theme });
+    for (const width of WIDTHS) {
+      test(`every page is sound at ${width} px`, async ({ page }) => {
+        test.setTimeout(180_000);
+        await resize(page, width);
+        const vehicle = await firstVehicle(page);
+        const pages: SitePage[] = [
+          ...PAGES,
+          {
+            path: `/fleet/${vehicle.id}`,
+            heading: vehicle.name,
+            title: new RegExp(`^${vehicle.name} · `),
+            settled: sees('Features & Amenities'),
+          },
+        ];
+        for (const { path, heading, title, settled } of pages) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+          await settled?.(page);
+          await expect(page).toHaveTitle(title);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          // Pictures further down come when they are near, and nothing may move for them.
+          await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+          await expectFitsAndAccessible(page, path);
+          await expectNoLayoutShift(page, path);
+        }
+      });
+    }
+  });
 }
 
 test('the top bar and the footer lead everywhere', async ({ page }) => {

@@ -222,51 +222,53 @@ for (const [width, theme] of [
   [390, 'light'],
   [1440, 'dark'],
 ] as const) {
-  test(`every tab and dialog is accessible and fits at ${width} px, ${theme}`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 844 });
-    // A colour on its way to another one is neither.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    await expectFitsAndAccessible(page, 'login');
-    await openDashboard(page);
-    const { person } = await staffApi(page.request).book();
-    await openBooking(page, person.email);
-    await expect(page.getByRole('dialog').getByText('Request received')).toBeVisible();
-    await expectFitsAndAccessible(page, 'details');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expectFitsAndAccessible(page, 'bookings');
-    await page.goto('/admin?view=calendar');
-    await expect(page.getByRole('region', { name: 'Week by vehicle' })).toBeVisible();
-    await expectFitsAndAccessible(page, 'week');
-    await page.getByRole('button', { name: 'Day', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Day by vehicle' })).toBeVisible();
-    await expectFitsAndAccessible(page, 'day');
-    await page.getByRole('button', { name: 'New booking' }).click();
-    await expect(page.getByRole('dialog').getByLabel('Find the caller')).toBeVisible();
-    await expectFitsAndAccessible(page, 'new booking');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Offers', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Offers' })).toBeVisible();
-    await expectFitsAndAccessible(page, 'offers');
-    for (const [tab, ready, opener] of [
-      ['Services', 'Services Management', 'Add Service'],
-      ['Fleet', 'Fleet Management', 'Add Vehicle'],
-      ['Promos', 'Promo Code Management', 'Add Promo Code'],
-      ['Users', 'User Management', 'Add User'],
-      ['Settings', 'Payment Settings', undefined],
-    ] as const) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect(page.getByRole('heading', { name: ready })).toBeVisible();
-      await expectFitsAndAccessible(page, tab);
-      if (opener === undefined) continue;
-      await page.getByRole('button', { name: opener }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectFitsAndAccessible(page, opener);
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    }
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ theme });
+    test(`every tab and dialog is accessible and fits at ${width} px`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 844 });
+      // A colour on its way to another one is neither.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+      await expectFitsAndAccessible(page, 'login');
+      await openDashboard(page);
+      const { person } = await staffApi(page.request).book();
+      await openBooking(page, person.email);
+      await expect(page.getByRole('dialog').getByText('Request received')).toBeVisible();
+      await expectFitsAndAccessible(page, 'details');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expectFitsAndAccessible(page, 'bookings');
+      await page.goto('/admin?view=calendar');
+      await expect(page.getByRole('region', { name: 'Week by vehicle' })).toBeVisible();
+      await expectFitsAndAccessible(page, 'week');
+      await page.getByRole('button', { name: 'Day', exact: true }).click();
+      await expect(page.getByRole('region', { name: 'Day by vehicle' })).toBeVisible();
+      await expectFitsAndAccessible(page, 'day');
+      await page.getByRole('button', { name: 'New booking' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Find the caller')).toBeVisible();
+      await expectFitsAndAccessible(page, 'new booking');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Offers', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Offers' })).toBeVisible();
+      await expectFitsAndAccessible(page, 'offers');
+      for (const [tab, ready, opener] of [
+        ['Services', 'Services Management', 'Add Service'],
+        ['Fleet', 'Fleet Management', 'Add Vehicle'],
+        ['Promos', 'Promo Code Management', 'Add Promo Code'],
+        ['Users', 'User Management', 'Add User'],
+        ['Settings', 'Payment Settings', undefined],
+      ] as const) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expect(page.getByRole('heading', { name: ready })).toBeVisible();
+        await expectFitsAndAccessible(page, tab);
+        if (opener === undefined) continue;
+        await page.getByRole('button', { name: opener }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectFitsAndAccessible(page, opener);
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      }
+    });
   });
 }

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import { fillBookingForm } from '../support/bookingForm.ts';
+import { approveWithoutCar } from '../support/orders.ts';
 import { enterCard, payByWallet } from '../support/payment.ts';
+import { notice, openBooking, openDashboard } from '../support/dashboard.ts';
 import { staffApi } from '../support/staffApi.ts';
 import { checkPage, expect, test } from '../support/pageChecks.ts';
 import { daysAhead, someone } from '../support/test.ts';
@@ -58,7 +60,11 @@ test('a held card is charged when staff approve the booking', async ({ page, mai
     .poll(async () => staffView(page, id))
     .toMatchObject({ paymentStatus: 'authorized', amountPaid: '0.00', capturedAmount: '0.00' });
   await mail.waitFor(customerEmail, /we have your request/i);
-  await staffApi(page.request).call('post', `/api/admin/bookings/${id}/approve`, {});
+  await openDashboard(page);
+  const details = await openBooking(page, customerEmail);
+  await expect(details.getByText(/^Authorised/).first()).toBeVisible();
+  await approveWithoutCar(page, details);
+  await expect(notice(page, 'Booking approved successfully')).toBeVisible();
   await expect
     .poll(async () => staffView(page, id))
     .toMatchObject({ status: 'approved', paymentStatus: 'paid', authorizedAmount: null, balanceDue: '0.00' });
@@ -68,7 +74,12 @@ test('a held card is charged when staff approve the booking', async ({ page, mai
 test('a card held in a wallet is let go when staff reject the booking', async ({ page, mail }) => {
   const { id, customerEmail } = await hold(page, 'Ines', 42, true);
   await expect.poll(async () => staffView(page, id)).toMatchObject({ paymentStatus: 'authorized' });
-  await staffApi(page.request).call('post', `/api/admin/bookings/${id}/reject`, { reason: 'No car is free' });
+  await openDashboard(page);
+  const details = await openBooking(page, customerEmail);
+  await details.getByRole('button', { name: 'Reject Booking' }).click();
+  const question = page.getByRole('dialog', { name: 'Reject Booking' });
+  await question.getByRole('textbox').fill('No car is free');
+  await question.getByRole('button', { name: 'Reject' }).click();
   await expect
     .poll(async () => staffView(page, id))
     .toMatchObject({ status: 'rejected', paymentStatus: 'unpaid', authorizedAmount: null });

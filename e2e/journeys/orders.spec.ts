@@ -31,7 +31,7 @@ const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Bookin
 
 // The cheapest free cars are offered first, however many others there are.
 test('a paid booking gets a dearer car, and shows what is due until it is paid', async ({ page }) => {
-  const { person, own, other, details, read } = await paidTrip(page, ['1.00', '2.00'], 160);
+  const { person, created, own, other, details, read } = await paidTrip(page, ['1.00', '2.00'], 160);
   await details.getByRole('button', { name: 'Edit Booking' }).click();
   const edit = editDialog(page);
   await expect(edit.getByRole('radio', { name: new RegExp(own.name) })).toBeChecked();
@@ -64,6 +64,8 @@ test('a paid booking gets a dearer car, and shows what is due until it is paid',
   await expect(page.getByRole('row', { name: new RegExp(person.email) })).toContainText(
     `Balance due $${balanceDue}`,
   );
+  await payByCard(page, created.manageToken);
+  await expect.poll(read).toMatchObject({ paymentStatus: 'paid', balanceDue: '0.00' });
 });
 
 test('a paid booking gets a cheaper car, and the difference goes back', async ({ page }) => {

@@ -2,7 +2,8 @@ import type { AdminBooking } from '@livery/shared-types/adminBooking';
 import type { Customer, CustomerSummary } from '@livery/shared-types/customer';
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings, showTheme } from '../support/accessibility.ts';
-import { expectOrderPrice, fitsTheWidth, openDashboard } from '../support/dashboard.ts';
+import { expectOrderPrice, fitsTheWidth, openBooking, openDashboard } from '../support/dashboard.ts';
+import { enterCard } from '../support/payment.ts';
 import { staffApi } from '../support/staffApi.ts';
 import { daysAhead, expect, someone, test } from '../support/test.ts';
 
@@ -84,6 +85,7 @@ test('a known caller is booked and approved with three presses and at most five 
 });
 
 test('the core of the form fits a desk without scrolling, and a phone in one column', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openDashboard(page);
   const dialog = await openOrder(page);
   for (const core of [
@@ -193,15 +195,16 @@ test('a booking is copied, and driven back, from its details', async ({ page }) 
   await expect(dialog.getByLabel('Destination 2', { exact: true })).toHaveValue('Union Station');
 });
 
-test('staff send an offer, send it again, and withdraw it', async ({ page, mail }) => {
+/** Makes an offer in the form for phone orders, and answers the dialog that says that it was sent. */
+async function sendOffer(page: Page, person: ReturnType<typeof someone>): Promise<Locator> {
   await openDashboard(page);
-  const person = someone('Olga');
   const dialog = await openOrder(page);
   await dialog.getByLabel('Name', { exact: true }).fill(person.name);
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByRole('checkbox', { name: /Hourly Chauffeur/ }).check();
   await dialog.getByLabel('Date').fill(daysAhead(40));
   await dialog.getByLabel('Time').fill('16:00');
+  await dialog.getByRole('radio', { name: /Card/ }).check();
   await expectOrderPrice(dialog);
   await dialog.getByRole('button', { name: 'Send as offer' }).click();
   await page
@@ -210,6 +213,35 @@ test('staff send an offer, send it again, and withdraw it', async ({ page, mail 
     .click();
   const sent = page.getByRole('dialog', { name: 'Offer sent' });
   await expect(sent.getByLabel('Link to the offer')).toHaveValue(/\/offer/);
+  return sent;
+}
+
+test('an offer is sent, accepted by its customer, and paid', async ({ page, mail }) => {
+  const person = someone('Olga');
+  const sent = await sendOffer(page, person);
+  await mail.waitFor(person.email, /offer/i);
+  const link = await sent.getByLabel('Link to the offer').inputValue();
+  await sent.getByRole('button', { name: 'Done' }).click();
+
+  const customer = await page.context().newPage();
+  await customer.goto(new URL(link).pathname);
+  await customer.getByRole('checkbox', { name: /cancellation terms/ }).check();
+  await customer.getByRole('button', { name: 'Accept and pay' }).click();
+  await enterCard(customer, '4242 4242 4242 4242');
+  await customer.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(customer.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await customer.close();
+
+  await page.getByRole('button', { name: 'Offers', exact: true }).click();
+  await expect(page.getByRole('row', { name: new RegExp(person.name) })).toContainText('Accepted');
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  const details = await openBooking(page, person.email);
+  await expect(details.getByText('Paid', { exact: true }).first()).toBeVisible();
+});
+
+test('staff send an offer, send it again, and withdraw it', async ({ page, mail }) => {
+  const person = someone('Olga');
+  const sent = await sendOffer(page, person);
   await mail.waitFor(person.email, /offer/i);
   await sent.getByRole('button', { name: 'Done' }).click();
 

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './accessibility.ts';
-import { expect, test as base } from './test.ts';
+import { expect, test as base, THEMES, type Theme } from './test.ts';
 
-export const THEMES = ['dark', 'light'] as const;
 export const WIDTHS = [360, 768, 1440] as const;
-export type Theme = (typeof THEMES)[number];
 
 /** What a page may move by itself, by the browser's own measure. */
 const MOST_SHIFT = 0.02;
@@ -28,15 +26,15 @@ export async function resize(page: Page, width: number): Promise<void> {
   );
 }
 
-/** The stored theme of every page to come. */
-export async function startIn(page: Page, theme: Theme): Promise<void> {
-  await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` });
-}
-
 /** Goes to a page by its link in the top bar: the page then asks for what it shows, instead of beginning with it. */
 export async function visit(page: Page, link: string): Promise<void> {
   await page.goto('/policies');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click();
+}
+
+async function switchTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(`probe.switchTheme('${theme}')`);
+  await expect(page.locator(`html[data-theme='${theme}']`)).toBeAttached();
 }
 
 /** Nothing has moved by itself since the page was loaded. */
@@ -54,10 +52,10 @@ export async function expectFitsAndAccessible(page: Page, what: string, rules?: 
 /** Looks at what is shown now, in both themes and at every width; afterwards the page is as it was. */
 export async function checkPage(page: Page, what: string): Promise<void> {
   const before = page.viewportSize();
+  const shown = await page.evaluate<Theme>('document.documentElement.dataset.theme');
   await expectNoLayoutShift(page, what);
   for (const theme of THEMES) {
-    await page.evaluate(`probe.switchTheme('${theme}')`);
-    await expect(page.locator(`html[data-theme='${theme}']`)).toBeAttached();
+    await switchTheme(page, theme);
     for (const width of WIDTHS) {
       await resize(page, width);
       // The themes differ in nothing but colour.
@@ -66,7 +64,7 @@ export async function checkPage(page: Page, what: string): Promise<void> {
     }
   }
   if (before) await page.setViewportSize(before);
-  await page.evaluate("probe.switchTheme('dark')");
+  await switchTheme(page, shown);
   await page.evaluate('probe.forgetShifts()');
 }
 

@@ -3,13 +3,24 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { mailbox, type Mailbox } from './mailbox.ts';
 
 interface Fixtures {
+  /** The theme that was chosen on an earlier visit, if one was. */
+  theme: Theme | undefined;
   mail: Mailbox;
   /** Fails the test when a page logged an error. */
   quietConsole: void;
 }
 
+export const THEMES = ['dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(process.env['E2E_SITE_URL'] ?? ''),
+  theme: [undefined, { option: true }],
+  storageState: async ({ baseURL: origin = '', theme }, use) => {
+    await use(
+      theme && { cookies: [], origins: [{ origin, localStorage: [{ name: 'theme', value: theme }] }] },
+    );
+  },
   mail: async ({}, use) => use(mailbox(process.env['E2E_MAIL_URL'] ?? '')),
   quietConsole: [
     async ({ page }, use) => {

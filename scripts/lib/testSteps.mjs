@@ -53,7 +53,7 @@ export const steps = {
   },
   slow: {
     title: 'Slow integration tests',
-    limitMinutes: 40,
+    limitMinutes: 60,
     needsServers: true,
     run: vitest(['--project', 'slow']),
   },
@@ -71,7 +71,16 @@ export const steps = {
     title: 'Other browser tests',
     limitMinutes: 90,
     needsServers: true,
-    run: playwright(['--project', 'side by side', '--project', 'alone']),
+    run: playwright([
+      '--project',
+      'side by side',
+      '--project',
+      'orders*',
+      '--project',
+      'alone',
+      '--project',
+      'hold*',
+    ]),
   },
   deploy: { title: 'Deployment', limitMinutes: 30, run: checkDeployment },
 };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectState, PAYMENT_STATES } from '../../support/paymentStates.ts';
-import { resize, test, THEMES } from '../../support/pageChecks.ts';
+import { resize, test } from '../../support/pageChecks.ts';
+import { THEMES } from '../../support/test.ts';
 import { saveSheet, type Shot } from './contactSheet.ts';
 
 for (const state of PAYMENT_STATES) {
