@@ -11,16 +11,6 @@ import { Toasts } from '../store/Toasts.tsx';
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
-// jsdom has no window to measure: where a part of the page asks about its width, no condition holds, as on a phone.
-globalThis.matchMedia ??= (media: string) =>
-  Object.assign(new EventTarget(), {
-    media,
-    matches: false,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  });
-
 /** Renders a part of the application at an address, with nothing fetched yet, and the notices around it. */
 export function renderApp(children: ReactNode, { at = '/' }: { at?: string } = {}) {
   store.dispatch(baseApi.util.resetApiState());
