@@ -1,19 +1,20 @@
 import { readEmailAddress } from '@livery/shared-types/readEmailAddress';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { media, theme } from '../../styles/index.ts';
+import { below, theme } from '../../styles/index.ts';
 import { emailInput } from '../../ui/contactInputs.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/layout.ts';
+import { Card, InputRow } from '../../ui/layout.ts';
 import { TextField } from '../../ui/Field.tsx';
 
-const Search = styled.form`
-  display: grid;
-  gap: ${theme.space(2)};
-  align-items: start;
-  ${media.tablet} {
-    grid-template-columns: minmax(0, 34rem) auto;
-    justify-content: start;
+const Search = styled(InputRow)`
+  grid-template-columns: minmax(0, 34rem) auto;
+  ${below.tablet} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space(2)};
+    > button {
+      margin-top: 0;
+    }
   }
 `;
 
@@ -30,6 +31,7 @@ export function BookingSearch({ initial, busy, onSearch }: Props) {
   return (
     <Card aria-label="Find your bookings">
       <Search
+        as="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -22,7 +22,7 @@ const Stage = styled.div`
 `;
 const Thumbnails = styled.ul`
   display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
+  grid-template-columns: repeat(5, minmax(0, 1fr));
   gap: ${theme.space(1)};
   margin-top: ${theme.space(1.5)};
 `;
@@ -83,7 +83,7 @@ function VehicleGallery({ name, pictures }: { name: string; pictures: string[] }
                 aria-pressed={index === chosen}
                 onClick={() => setChosen(index)}
               >
-                <VehiclePicture url={url} alt="" sizes="25vw" eager />
+                <VehiclePicture url={url} alt="" sizes="20vw" eager />
               </Thumbnail>
             </li>
           ))}
