@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { tickService, total } from '../support/bookingForm.ts';
+import { carButton, tickService, total } from '../support/bookingForm.ts';
 import { expect, test } from '../support/otherCompany.ts';
 import { logIn, someone } from '../support/test.ts';
 
@@ -46,6 +46,7 @@ test('a trip is offered, priced, listed and e-mailed in the company’s own zone
 }) => {
   const person = someone('Hana');
   await page.goto('/booking');
+  await carButton(page, 'Choose no vehicle').click();
   await tickService(page, 'Airport Arrival');
   // Read on both sides of the question: midnight may pass between.
   const before = [dayIn(0), dayIn(30)];
