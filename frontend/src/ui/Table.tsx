@@ -1,7 +1,7 @@
 import type { ElementType, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { below, hovered, theme, type, visuallyHidden } from '../styles/index.ts';
-import { Muted } from './text.tsx';
+import { Muted, NarrowText } from './text.tsx';
 import { Stack } from './layout.ts';
 
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button, a[href]')];
@@ -114,12 +114,12 @@ export const ClickableRow = styled.tr`
 /** A first line, and what is said below it in a quieter voice. */
 export const cellLines = (first: ReactNode, ...notes: (string | false | null)[]) => (
   <Stack $gap={0.25}>
-    <span>{first}</span>
+    <span>{typeof first === 'string' ? <NarrowText>{first}</NarrowText> : first}</span>
     {notes.map(
       (note) =>
         note && (
           <Muted key={note} as="span">
-            {note}
+            <NarrowText>{note}</NarrowText>
           </Muted>
         ),
     )}

@@ -40,5 +40,18 @@ const IdFigures = styled.span`
   white-space: nowrap;
 `;
 
+/** What may have to break in a narrow place: an e-mail address does so before its "@", not within a name. */
+export function NarrowText({ children: text }: { children: string }) {
+  const at = text.indexOf('@');
+  if (at < 1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}
+
 /** `#fedb845c`: a booking's id as people use it. */
 export const BookingNumber = ({ id }: { id: string }) => <IdFigures>#{shortId(id)}</IdFigures>;

@@ -19,7 +19,7 @@ import { emailLink, phoneLink } from '@livery/shared-types/contactLinks';
 import { theme } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FactList } from '../../ui/FactList.tsx';
-import { Money } from '../../ui/text.tsx';
+import { Money, NarrowText } from '../../ui/text.tsx';
 import { Warning } from '../../ui/Notice.tsx';
 import { Cluster } from '../../ui/layout.ts';
 
@@ -121,7 +121,11 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
   );
 }
 
-const link = (href: string, text: string) => <a href={href}>{text}</a>;
+const link = (href: string, text: string) => (
+  <a href={href}>
+    <NarrowText>{text}</NarrowText>
+  </a>
+);
 
 /** A list is numbered; a single destination stands alone. */
 function destinationFact(booking: AdminBooking): Record<string, ReactNode> {

@@ -5,7 +5,7 @@ import { readAnew } from '../../api/baseApi.ts';
 import { displayDate, displayTime } from '../../domain/dates.ts';
 import { media, theme, type } from '../../styles/index.ts';
 import { Fact, FactGrid } from '../../ui/Facts.tsx';
-import { Money, Muted } from '../../ui/text.tsx';
+import { Money, Muted, NarrowText } from '../../ui/text.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { SmallButton } from '../../ui/Button.tsx';
@@ -91,7 +91,7 @@ const NextBookingCard = ({ booking, onOpen }: { booking: AdminBooking; onOpen: (
       <Fact label="Customer">
         {booking.customerName}
         <br />
-        {booking.customerEmail}
+        <NarrowText>{booking.customerEmail}</NarrowText>
       </Fact>
       <Fact label="Pickup Location">{booking.pickupAddress || 'N/A'}</Fact>
       <Fact label="Amount">

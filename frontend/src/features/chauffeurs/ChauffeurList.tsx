@@ -19,6 +19,7 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { NameOpener, Table, type TableColumns } from '../../ui/Table.tsx';
+import { NarrowText } from '../../ui/text.tsx';
 import { matching, ratingText, tripsText } from './chauffeurText.ts';
 
 const Bar = styled.div`
@@ -97,7 +98,7 @@ const cells: TableColumns<Chauffeur> = {
         {displayPhone(phone)}
       </a>
       <a href={emailLink(email)} onClick={keepClosed}>
-        {email}
+        <NarrowText>{email}</NarrowText>
       </a>
     </Contact>
   ),

@@ -78,7 +78,7 @@ export function PackageFields({ form, onFill, services, vehicles, settings }: Pr
       />
       <RadioTiles
         legend="Car"
-        mostHeight="15rem"
+        mostHeight="16rem"
         options={[{ value: '', label: noCar(servicesNeedingCar(services, serviceIds)) }, ...cars]}
         value={vehicleId}
         onValueChange={(id) => onFill({ vehicleId: id })}
