@@ -13,6 +13,7 @@ import type {
   PaymentIntentCreated,
   PromoCode,
   RideStep,
+  Settings,
   TicketFile,
   User,
   Vehicle,
@@ -44,6 +45,7 @@ export interface FuzzData {
 
 const PASSWORD = 'a long enough password';
 const EMAIL = 'fuzzed@example.com';
+const WORKING_HOURS = [{ weekday: 1, from: '08:00', to: '18:00' }];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -107,17 +109,21 @@ export async function createFuzzData(product: Product): Promise<FuzzData> {
     await make(`/api/admin/bookings/${id}/approve`, {});
     return inVersion(id, body);
   };
-  /** Its pickup comes while the rest of the data is made. */
   const soon = new Date(Date.now() + 5_000);
-  const begun = await make<CreatedBooking>('/api/bookings', {
-    ...ride,
-    vehicleId: null,
-    paymentMethod: 'cash',
-    customerName: 'Ada Rider',
-    customerEmail: EMAIL,
-    pickupDate: soon.toISOString(),
-  });
-  await make(`/api/admin/bookings/${begun.id}/approve`, {});
+  /** An approved trip whose pickup comes while the rest of the data is made. */
+  const beginning = async (): Promise<Needs> => {
+    const { id } = await make<CreatedBooking>('/api/bookings', {
+      ...ride,
+      vehicleId: null,
+      paymentMethod: 'cash',
+      customerName: 'Ada Rider',
+      customerEmail: EMAIL,
+      pickupDate: soon.toISOString(),
+    });
+    await make(`/api/admin/bookings/${id}/approve`, {});
+    return inVersion(id);
+  };
+  const begun = [await beginning(), await beginning(), await beginning()] as const;
   const main = await book('cash');
   const byCard = await book('stripe');
   const intent = await make<PaymentIntentCreated>('/api/create-payment-intent', { bookingId: byCard.id });
@@ -207,6 +213,9 @@ export async function createFuzzData(product: Product): Promise<FuzzData> {
   const [email] = (await product.call<{ id: string }[]>('GET', '/api/admin/notifications')).body;
   const [template] = (await product.call<string[]>('GET', '/api/admin/notifications/preview')).body;
   const quote = await product.quote(ride);
+  const settings = await product.call<Settings>('GET', '/api/settings');
+  /** Only the customer's mailbox knows the code, and a wrong one is refused; so is another refund than is due. */
+  const asItStands = { code: undefined, quotedRefund: undefined };
 
   const ids: [RegExp, string][] = [
     [/\/chauffeurs\/\{id\}\/block-outs/, restingChauffeur.id],
@@ -227,7 +236,12 @@ export async function createFuzzData(product: Product): Promise<FuzzData> {
     'POST /api/auth/login': { body: { username: 'fuzz-login', password: PASSWORD }, cookie: '' },
     'POST /api/auth/logout': { cookie: await sessionOf(product, 'fuzz-login') },
     'PUT /api/settings': {
-      body: { stripePaymentEnabled: true, cashPaymentEnabled: true, verifyCustomers: false },
+      body: {
+        stripePaymentEnabled: true,
+        cashPaymentEnabled: true,
+        verifyCustomers: false,
+        version: settings.body.version,
+      },
     },
     'PUT /api/users/{id}': { body: { active: true } },
     'PATCH /api/admin/support-tickets/{id}': { body: { version: 1, assignedAgent: 'me' } },
@@ -251,8 +265,7 @@ export async function createFuzzData(product: Product): Promise<FuzzData> {
     },
     'POST /api/bookings/{reference}/cancel': {
       params: { reference: (await book('cash')).id },
-      // Only the customer's mailbox knows it, and a wrong one is refused.
-      body: { code: undefined },
+      body: asItStands,
     },
     'GET /api/pay/{code}': { params: { code: payLink.code } },
     'PATCH /api/admin/bookings/{reference}': await waiting(nobody),
@@ -274,12 +287,15 @@ export async function createFuzzData(product: Product): Promise<FuzzData> {
     'PATCH /api/admin/customers/{id}': { body: { version: 1 } },
     'POST /api/admin/customers/{id}/merge': { body: { otherId: mergedCustomer } },
     'POST /api/admin/customers/{id}/erase': { params: { id: erasedCustomer } },
-    'PUT /api/admin/chauffeurs/{id}': { body: { version: passingChauffeur.version, photoUrl: null } },
+    'POST /api/admin/chauffeurs': { body: { hours: WORKING_HOURS } },
+    'PUT /api/admin/chauffeurs/{id}': {
+      body: { version: passingChauffeur.version, photoUrl: null, hours: WORKING_HOURS },
+    },
     'DELETE /api/admin/chauffeurs/{id}/block-outs/{blockId}': { params: { blockId: timeOff.id } },
     'POST /api/admin/bookings/{reference}/assign': await approved({ chauffeurId: steadyChauffeur.id }),
     'POST /api/admin/bookings/{reference}/problems/seen': await inVersion((await driven()).id),
-    'POST /api/admin/bookings/{reference}/close': await inVersion((await driven()).id),
-    'POST /api/admin/bookings/{reference}/close/preview': await inVersion((await driven()).id),
+    'POST /api/admin/bookings/{reference}/close': begun[0],
+    'POST /api/admin/bookings/{reference}/close/preview': begun[1],
     'GET /api/chauffeur/trips': { headers: bearer },
     'POST /api/chauffeur/trips/{id}/steps': await ownTrip([], { step: 'accepted', seen: undefined }),
     'POST /api/chauffeur/trips/{id}/undo': await ownTrip(['accepted'], {
@@ -304,10 +320,13 @@ export async function createFuzzData(product: Product): Promise<FuzzData> {
         quotedTotal: undefined,
       },
     },
-    'POST /api/manage/{token}/cancel': { params: { token: (await book('cash')).manageToken } },
+    'POST /api/manage/{token}/cancel': {
+      params: { token: (await book('cash')).manageToken },
+      body: asItStands,
+    },
     'POST /api/admin/bookings/{reference}/approve': await waiting(),
     'POST /api/admin/bookings/{reference}/reject': await waiting(),
-    'POST /api/admin/bookings/{reference}/complete': await inVersion(begun.id),
+    'POST /api/admin/bookings/{reference}/complete': begun[2],
     'POST /api/admin/bookings/{reference}/cash': await approved({ amount: '10.00' }),
     'POST /api/admin/bookings/{reference}/archive': await waiting(),
     'POST /api/admin/bookings/{reference}/unarchive': await waiting(),

@@ -25,6 +25,7 @@ const REFUSED_WHOLE: Record<string, [status: number, because: string]> = {
   'POST /api/admin/bookings/{reference}/waiting': [409, 'nobody has waited'],
   'POST /api/admin/payments/{id}/retry-refunds': [409, 'no refund has failed'],
   'POST /api/admin/notifications/{id}/resend': [409, 'no e-mail has failed'],
+  'POST /api/admin/notifications/{id}/dismiss': [409, 'no e-mail has failed'],
 };
 
 interface Fixture {
