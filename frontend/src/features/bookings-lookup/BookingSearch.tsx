@@ -9,9 +9,11 @@ import { TextField } from '../../ui/Field.tsx';
 
 const Search = styled(InputRow)`
   grid-template-columns: minmax(0, 34rem) auto;
+  justify-content: start;
   ${below.tablet} {
     grid-template-columns: minmax(0, 1fr);
     gap: ${theme.space(2)};
+    justify-content: stretch;
     > button {
       margin-top: 0;
     }
