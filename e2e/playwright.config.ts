@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { OTHER_SCREENS } from './support/screens.ts';
 import type { Theme } from './support/test.ts';
 
 /** The browser is the machine's own Chromium; `npm test` finds it and says where. */
@@ -7,15 +8,8 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headle
 const JOURNEY = /@journey/;
 /** The life of an order, in which every screen is used on a desk and on a phone, in both themes. */
 const ORDERS = ['orders', 'phoneOrder', 'changeMyBooking'].map((name) => `**/${name}.spec.ts`);
-const PHONE = { width: 390, height: 844 };
-const OTHER_SCREENS = [
-  { name: 'desk, light', use: { theme: 'light' as const } },
-  { name: 'phone, dark', use: { viewport: PHONE } },
-  { name: 'phone, light', use: { viewport: PHONE, theme: 'light' as const } },
-];
 const ORDERS_THERE = OTHER_SCREENS.map(({ name }) => `orders, ${name}`);
-const HOLD = '**/holdThenCharge.spec.ts';
-const SETTINGS = ['**/siteSettings.spec.ts', HOLD, '**/waitingTime.spec.ts'];
+const SETTINGS = ['**/siteSettings.spec.ts', '**/holdThenCharge.spec.ts', '**/waitingTime.spec.ts'];
 
 export default defineConfig<{ theme: Theme | undefined }>({
   testDir: '.',
@@ -36,13 +30,6 @@ export default defineConfig<{ theme: Theme | undefined }>({
     ...OTHER_SCREENS.map(({ name, use }) => ({ name: `orders, ${name}`, testMatch: ORDERS, use })),
     // Changes what everybody else relies on, so it comes when they are done, one after the other.
     { name: 'alone', testMatch: SETTINGS, dependencies: ['side by side', ...ORDERS_THERE], workers: 1 },
-    ...OTHER_SCREENS.map(({ name, use }, at) => ({
-      name: `hold, ${name}`,
-      testMatch: HOLD,
-      use,
-      dependencies: [at === 0 ? 'alone' : `hold, ${OTHER_SCREENS[at - 1]?.name}`],
-      workers: 1,
-    })),
   ],
   use: {
     browserName: 'chromium',

@@ -2,7 +2,7 @@ import { needBrowser } from '@livery/local-stack';
 import { chromium, type BrowserContext } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** What `measure` answers with a browser at a desk in which staff are logged in; afterwards it is closed. */
+/** Runs `measure` in a desktop browser with staff logged in, and then closes it. */
 export async function inStaffBrowser<Measured>(
   { cookie, gateway }: Product,
   measure: (context: BrowserContext) => Promise<Measured>,

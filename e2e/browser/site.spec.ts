@@ -82,6 +82,7 @@ for (const theme of THEMES) {
         for (const { path, heading, title, settled } of pages) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
           await settled?.(page);
           await expect(page).toHaveTitle(title);
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

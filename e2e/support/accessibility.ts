@@ -10,7 +10,7 @@ export async function showTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
 }
 
-/** Resolves when nothing moves but what never stops: a colour on its way belongs to no theme. */
+/** Waits until every animation that has an end is over: a colour on its way belongs to no theme. */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(`(async () => {
     const isMoving = (run) =>

@@ -71,16 +71,7 @@ export const steps = {
     title: 'Other browser tests',
     limitMinutes: 90,
     needsServers: true,
-    run: playwright([
-      '--project',
-      'side by side',
-      '--project',
-      'orders*',
-      '--project',
-      'alone',
-      '--project',
-      'hold*',
-    ]),
+    run: playwright(['--project', 'side by side', '--project', 'orders*', '--project', 'alone']),
   },
   deploy: { title: 'Deployment', limitMinutes: 30, run: checkDeployment },
 };

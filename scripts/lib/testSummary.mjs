@@ -93,8 +93,8 @@ export function playwrightOutcome(name, report, exitCode) {
   const visit = (suite, path) => {
     const here = [...path, suite.title].filter(Boolean);
     for (const spec of suite.specs ?? []) {
-      const title = [...here, spec.title].join(' › ');
       for (const test of spec.tests ?? []) {
+        const title = [test.projectName, ...here, spec.title].filter(Boolean).join(' › ');
         if (test.status === 'expected') outcome.passed += 1;
         else if (test.status === 'flaky') addFlaky(outcome, title);
         else addFailure(outcome, `${statusWord(test.status)}: ${title}${lastErrorsOf(test)}`);

@@ -109,7 +109,7 @@ export async function createFuzzData(product: Product): Promise<FuzzData> {
     await make(`/api/admin/bookings/${id}/approve`, {});
     return inVersion(id, body);
   };
-  const soon = new Date(Date.now() + 5_000);
+  const soon = new Date(Date.now() + 20_000);
   /** An approved trip whose pickup comes while the rest of the data is made. */
   const beginning = async (): Promise<Needs> => {
     const { id } = await make<CreatedBooking>('/api/bookings', {
@@ -214,7 +214,7 @@ export async function createFuzzData(product: Product): Promise<FuzzData> {
   const [template] = (await product.call<string[]>('GET', '/api/admin/notifications/preview')).body;
   const quote = await product.quote(ride);
   const settings = await product.call<Settings>('GET', '/api/settings');
-  /** Only the customer's mailbox knows the code, and a wrong one is refused; so is another refund than is due. */
+  /** Left out: a wrong code is refused, and so is a refund that is not what is due. */
   const asItStands = { code: undefined, quotedRefund: undefined };
 
   const ids: [RegExp, string][] = [

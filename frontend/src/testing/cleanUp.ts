@@ -6,7 +6,7 @@ vi.resetModules();
 
 // jsdom lays nothing out.
 Element.prototype.scrollIntoView = () => undefined;
-// It has no window to measure: where a part of the page asks about its width, no condition holds, as on a phone.
+// jsdom has no window to measure: where a part of the page asks about its width, no condition holds, as on a phone.
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     media,

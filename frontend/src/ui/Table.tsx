@@ -165,7 +165,7 @@ export function Table<Item extends { id: string }>(props: TableProps<Item>) {
   const cells = Object.entries(columns);
   const alignOf = (label: string) => (label === right ? 'right' : undefined);
   const handlePress = ({ target }: MouseEvent, item: Item) => {
-    // Selecting text, as to copy a phone number, is no press; on the row's opener nothing else can be meant.
+    // Selecting text, as to copy a phone number, is no press. The opener always opens.
     const isOpener = target instanceof Element && target.closest('button') !== null;
     if (isOpener || window.getSelection()?.type !== 'Range') onOpen?.(item);
   };

@@ -13,7 +13,6 @@ const Search = styled(InputRow)`
   ${below.tablet} {
     grid-template-columns: minmax(0, 1fr);
     gap: ${theme.space(2)};
-    justify-content: stretch;
     > button {
       margin-top: 0;
     }

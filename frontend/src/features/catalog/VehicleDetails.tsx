@@ -34,6 +34,9 @@ const Thumbnail = styled.button`
   border: 1px solid ${theme.color.hairline};
   border-radius: ${theme.radius.medium};
   background: ${theme.color.sunken};
+  img {
+    min-height: calc(${theme.target} - 2px);
+  }
   &[aria-pressed='true'] {
     border-color: ${theme.color.accentText};
     box-shadow: inset 0 0 0 1px ${theme.color.accentText};
