@@ -10,7 +10,7 @@ import { OTHER_SCREENS } from '../support/screens.ts';
 import { daysAhead, someone } from '../support/test.ts';
 
 // The settings are everybody's: these journeys run when the others are done, one after another.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page }) => {
   await staffApi(page.request).logIn();

@@ -43,9 +43,11 @@ export async function fillBookingForm(page: Page, trip: Trip): Promise<void> {
   await page.keyboard.press('Escape');
   // A phone shows one part at a time, and goes on by itself once a car is chosen.
   const seeCars = page.getByRole('button', { name: 'See cars' });
-  if (await seeCars.isVisible()) await seeCars.click();
+  const isPhone = await seeCars.isVisible();
+  if (isPhone) await seeCars.click();
   if (trip.vehicle === undefined) await carButton(page, 'Choose no vehicle').click();
-  else if (trip.vehicle !== null) await carButton(page, trip.vehicle).click();
+  else if (trip.vehicle !== null && isPhone) await carButton(page, trip.vehicle).click();
+  else if (trip.vehicle !== null) await chooseCar(page, trip.vehicle);
   await tickService(page, trip.service);
   await page.getByLabel('First name').fill(trip.person.first);
   await page.getByLabel('Last name').fill(trip.person.last);

@@ -144,12 +144,14 @@ describe('the vitest report', () => {
 describe('the Playwright report', () => {
   const spec = (title, ...statuses) => ({ title, tests: statuses.map((status) => ({ status })) });
 
-  it('counts nested suites and each project of a spec', () => {
+  it('counts nested suites and each project of a spec, and names the project that failed', () => {
+    const books = spec('books', 'expected', 'unexpected');
+    books.tests[1].projectName = 'on a phone';
     const report = {
       suites: [
         {
           title: 'booking.spec.ts',
-          specs: [spec('books', 'expected', 'unexpected')],
+          specs: [books],
           suites: [{ title: 'by card', specs: [spec('pays', 'expected')] }],
         },
       ],
@@ -157,7 +159,7 @@ describe('the Playwright report', () => {
     expect(playwrightOutcome('browser', report, 1)).toEqual({
       passed: 2,
       failed: 1,
-      named: ['failed: booking.spec.ts › books'],
+      named: ['failed: on a phone › booking.spec.ts › books'],
       flaky: [],
     });
   });
