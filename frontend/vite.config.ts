@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeFiles, frameworkFirst } from './build/codeFiles.ts';
 import { compressedFiles } from './build/compressedFiles.ts';
 import { devSiteConfig } from './build/devSiteConfig.ts';
 import { driveOffline } from './build/driveOffline.ts';
-import { firstCode, frameworkFirst } from './build/firstCode.ts';
 import { inlineParts } from './build/indexHtml.ts';
 import { serverRenderBundle } from './build/serverRenderBundle.ts';
 import { reactRouterProductionBuild } from './build/reactRouterProductionBuild.ts';
+import { smallFonts } from './build/smallFonts.ts';
 import { withoutVendorPrefixes } from './build/withoutVendorPrefixes.ts';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
@@ -25,6 +26,7 @@ export default defineConfig({
     withoutVendorPrefixes,
     inlineParts,
     frameworkFirst,
+    smallFonts,
     // Before the module that renders pages is there, which no browser loads.
     compressedFiles,
     serverRenderBundle,
@@ -43,6 +45,6 @@ export default defineConfig({
     // Data addresses are not allowed as fonts or images by the content security policy.
     assetsInlineLimit: 0,
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: firstCode } } },
+    rolldownOptions: { output: { codeSplitting: { groups: codeFiles } } },
   },
 });

@@ -12,6 +12,8 @@ const PICTURES = ['/drive.webmanifest', '/favicon.svg', '/icon-192.png'];
 export const driveOffline: Plugin = {
   name: 'drive-offline',
   apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+  // After the fonts have their names.
+  enforce: 'post',
   generateBundle(_options, bundle) {
     const files = driveFiles(bundle as Bundle);
     this.emitFile({ type: 'asset', fileName: 'drive-sw.js', source: serviceWorkerFor(files) });

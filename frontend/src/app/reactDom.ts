@@ -1,2 +1,2 @@
-// A module of ours, so that React DOM runs with the framework's piece of code and not with the page's (build/firstCode.ts).
+// A module of ours, so that React DOM runs with the framework's file of code and not with the site's (build/codeFiles.ts).
 export { createRoot, hydrateRoot } from 'react-dom/client';

@@ -4,7 +4,8 @@ import { styled } from 'styled-components';
 import { documentKindOptions } from '../domain/documents.ts';
 import { media, theme } from '../styles/index.ts';
 import { FieldRow, FieldRows } from './FieldRows.tsx';
-import { FormSelect, FormTextField } from './formFields.tsx';
+import { FormTextField } from './formFields.tsx';
+import { FormSelect } from './FormSelect.tsx';
 
 const Row = styled(FieldRow)`
   grid-template: 'kind kind remove' auto 'number until until' auto 'by by by' auto / 1fr 1fr 2.75rem;

@@ -10,17 +10,16 @@ import {
 import { Checkbox, type CheckboxProps } from '../ui/Checkbox.tsx';
 import { Field, TextArea, TextField, type FieldProps, type TextFieldProps } from '../ui/Field.tsx';
 import { NumberField, type NumberFieldProps } from '../ui/NumberField.tsx';
-import { Select, type SelectProps } from '../ui/Select.tsx';
 
-interface Bound<Form extends FieldValues> {
+export interface Bound<Form extends FieldValues> {
   form: UseFormReturn<Form>;
   name: Path<Form>;
 }
 
-type Labelled<Form extends FieldValues> = Bound<Form> &
+export type Labelled<Form extends FieldValues> = Bound<Form> &
   Pick<FieldProps, 'label' | 'hint' | 'optional'> & { required?: boolean };
 
-const errorOf = <Form extends FieldValues>({ form, name }: Bound<Form>) =>
+export const errorOf = <Form extends FieldValues>({ form, name }: Bound<Form>) =>
   (get(form.formState.errors, name) as FieldError | undefined)?.message;
 
 export function FormTextField<Form extends FieldValues>(
@@ -59,23 +58,6 @@ export function FormTextArea<Form extends FieldValues>(
   return (
     <Field label={label} hint={hint} optional={optional} required={required} error={errorOf(props)}>
       <TextArea {...area} {...form.register(name)} />
-    </Field>
-  );
-}
-
-export function FormSelect<Form extends FieldValues>(
-  props: Labelled<Form> & Pick<SelectProps, 'options' | 'placeholder'>,
-) {
-  const { form, name, label, hint, optional, required, ...select } = props;
-  return (
-    <Field label={label} hint={hint} optional={optional} required={required} error={errorOf(props)}>
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field: { onChange, value, ...bound } }) => (
-          <Select {...select} {...bound} value={value ?? ''} onValueChange={onChange} />
-        )}
-      />
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CreatedBooking } from '@livery/shared-types/booking';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { keepScroll } from '../routing/keepScroll.ts';
@@ -6,7 +6,6 @@ import { paths } from '../routing/paths.ts';
 import { forgetDraft, loadDraft, saveDraft, type BookingDraft } from '../features/booking/bookingDraft.ts';
 import { firstDraft, isWholeJourney, rememberBooker } from '../features/booking/draftPresets.ts';
 import { stepState } from '../features/booking/useBookingStep.ts';
-import { BookedAlreadyDialog } from '../features/booking/BookedAlreadyDialog.tsx';
 import { BookingForm, FormSkeleton } from '../features/booking/BookingForm.tsx';
 import { forgetUnpaid, rememberUnpaid } from '../features/booking/unpaidBooking.ts';
 import { UnpaidBookingBanner } from '../features/booking/UnpaidBookingBanner.tsx';
@@ -19,6 +18,9 @@ import { ErrorState } from '../ui/states.tsx';
 import { SitePage } from '../ui/SitePage.tsx';
 import { showToast } from '../store/showToast.ts';
 import { useUnpaidBooking } from '../features/booking/useUnpaidBooking.ts';
+
+/** Asked of few, and the only dialog here. */
+const BookedAlreadyDialog = lazy(() => import('../features/booking/BookedAlreadyDialog.tsx'));
 
 function submittedText({ paymentMethod, paymentStatus }: CreatedBooking): string {
   if (paymentMethod === 'cash')
@@ -112,12 +114,14 @@ export default function BookingPage() {
             onForgotten={showFreshForm}
           />
           {question && (
-            <BookedAlreadyDialog
-              {...question}
-              isCancelling={isCancelling}
-              onReplace={() => void handleReplace(question.booking.manageToken)}
-              onAnswer={answer}
-            />
+            <Suspense fallback={null}>
+              <BookedAlreadyDialog
+                {...question}
+                isCancelling={isCancelling}
+                onReplace={() => void handleReplace(question.booking.manageToken)}
+                onAnswer={answer}
+              />
+            </Suspense>
           )}
         </>
       ) : (

@@ -87,7 +87,6 @@ export const type = {
   `,
   subheading: css`
     ${display}
-    font-weight: 600;
     font-size: 1.5rem;
     line-height: 1.2;
     letter-spacing: -0.006em;

@@ -45,7 +45,7 @@ const Brand = styled(Link)`
   min-height: ${theme.target};
   margin-right: auto;
   color: ${theme.color.text};
-  font: 600 1.375rem/1.1 ${theme.font.display};
+  font: 500 1.375rem/1.1 ${theme.font.display};
   text-decoration: none;
   svg {
     flex: none;

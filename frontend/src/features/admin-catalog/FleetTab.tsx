@@ -12,13 +12,8 @@ import { passengers, vehicleTypeLabels } from '../../domain/vehicleFacts.ts';
 import { CrudList } from '../../forms/CrudList.tsx';
 import { DocumentFields } from '../../forms/DocumentFields.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import {
-  FormCheckbox,
-  FormNumberField,
-  FormSelect,
-  FormTextArea,
-  FormTextField,
-} from '../../forms/formFields.tsx';
+import { FormCheckbox, FormNumberField, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import { FormSelect } from '../../forms/FormSelect.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { useUrlDialog } from '../../routing/useSearchState.ts';
 import { theme } from '../../styles/index.ts';

@@ -11,13 +11,8 @@ import { readAnew } from '../../api/baseApi.ts';
 import { useServicesQuery } from '../../api/catalogApi.ts';
 import { CrudList } from '../../forms/CrudList.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import {
-  FormCheckbox,
-  FormNumberField,
-  FormSelect,
-  FormTextArea,
-  FormTextField,
-} from '../../forms/formFields.tsx';
+import { FormCheckbox, FormNumberField, FormTextArea, FormTextField } from '../../forms/formFields.tsx';
+import { FormSelect } from '../../forms/FormSelect.tsx';
 import { useItemForm, type ItemDialogProps } from '../../forms/useDialogForm.ts';
 import { theme, type } from '../../styles/index.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -25,7 +25,7 @@ interface BookedAlreadyDialogProps {
 }
 
 /** Asks what to do with the existing booking before a changed form is sent as another one. */
-export function BookedAlreadyDialog(props: BookedAlreadyDialogProps) {
+export default function BookedAlreadyDialog(props: BookedAlreadyDialogProps) {
   const { booking, canPay, canReplace, isCancelling, onReplace, onAnswer } = props;
   const navigate = useNavigate();
   const handlePay = () => {

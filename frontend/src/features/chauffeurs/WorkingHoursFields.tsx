@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { FieldRow, FieldRows } from '../../forms/FieldRows.tsx';
-import { FormSelect, FormTextField } from '../../forms/formFields.tsx';
+import { FormTextField } from '../../forms/formFields.tsx';
+import { FormSelect } from '../../forms/FormSelect.tsx';
 import { media } from '../../styles/index.ts';
 import type { ChauffeurForm } from './chauffeurForm.ts';
 import { nextRow, WEEKDAYS } from './workingHours.ts';

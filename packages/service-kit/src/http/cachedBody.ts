@@ -5,9 +5,9 @@ import type { Request, Response } from 'express';
 
 const brotli = promisify(brotliCompress);
 
-/** Best first. Each body is compressed once, so a fairly high level pays. */
+/** Best first. Each body is compressed once, so a high level pays; brotli's last saves 2 % more for three times as long. */
 const COMPRESSORS = {
-  br: (body: Buffer): Promise<Buffer> => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (body: Buffer): Promise<Buffer> => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 type Encoding = keyof typeof COMPRESSORS;

@@ -2,7 +2,8 @@ import { BlockOutInput, type CalendarEntry } from '@livery/shared-types/adminBoo
 import type { Vehicle } from '@livery/shared-types/catalog';
 import { displayDate, displayTime } from '../../../domain/dates.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
-import { FormSelect, FormTextField } from '../../../forms/formFields.tsx';
+import { FormTextField } from '../../../forms/formFields.tsx';
+import { FormSelect } from '../../../forms/FormSelect.tsx';
 import { isBlockOutClash, TripsInTheWay } from '../../../forms/TripsInTheWay.tsx';
 import { useDialogForm } from '../../../forms/useDialogForm.ts';
 import { noticeResult } from '../../../store/showToast.ts';
