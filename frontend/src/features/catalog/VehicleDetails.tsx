@@ -22,7 +22,7 @@ const Stage = styled.div`
 `;
 const Thumbnails = styled.ul`
   display: grid;
-  grid-template-columns: repeat(5, minmax(0, 1fr));
+  grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: ${theme.space(1)};
   margin-top: ${theme.space(1.5)};
 `;
