@@ -16,22 +16,17 @@ const isPackage = (id: string): boolean => id.includes('/node_modules/') && !id.
 
 /** One file for the parts of our own and the icons that `pages` need (or any page), and that bring no package with them. */
 function partsOf(name: string, minShareCount: number, pages?: string[]): Rolldown.CodeSplittingGroup {
+  const pageFiles = pages?.map((page) => join(root, `src/pages/${page}Page.tsx`));
   let first: Set<string>;
   let needed: Set<string> | undefined;
   const isSmall = (id: string, graph: Graph) => {
     first ??= withImported([join(root, 'index.html')], graph);
-    return withImported([id], graph)
-      .values()
-      .every((one) => !isPackage(one) || first.has(one));
+    return [...withImported([id], graph)].every((one) => first.has(one) || !isPackage(one));
   };
   const isNeeded = (id: string, graph: Graph) => {
-    needed ??=
-      pages &&
-      withImported(
-        pages.map((page) => join(root, `src/pages/${page}Page.tsx`)),
-        graph,
-      );
-    return needed?.has(id) ?? true;
+    if (pageFiles === undefined) return true;
+    needed ??= withImported(pageFiles, graph);
+    return needed.has(id);
   };
   return {
     name: (id, graph) => (isNeeded(id, graph) && isSmall(id, graph) ? name : null),
