@@ -25,6 +25,8 @@ function partsOf(name: string, minShareCount: number, pages?: string[]): Rolldow
   };
   const isNeeded = (id: string, graph: Graph) => {
     if (pageFiles === undefined) return true;
+    const unknown = pageFiles.find((file) => graph.getModuleInfo(file) === null);
+    if (unknown !== undefined) throw new Error(`no such page: ${unknown}`);
     needed ??= withImported(pageFiles, graph);
     return needed.has(id);
   };
@@ -40,15 +42,24 @@ function partsOf(name: string, minShareCount: number, pages?: string[]): Rolldow
 /**
  * The files of code that several pages share; any other module stays with its page or dialog. What every page loads comes in
  * two: packages, which change seldom and stay in browsers' caches, and our own code. Small parts come together, in the order
- * in which customers need them: each in a file of its own, they cost a phone up to fifty requests, and a kilobyte of headers
- * with each.
+ * in which customers need them, those of staff last: each in a file of its own, they cost a phone up to fifty requests, and a
+ * kilobyte of headers with each.
  */
 export const codeFiles: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', tags: ['$initial'], test: /node_modules|src\/app\/reactDom/, priority: 1 },
   { name: 'site', tags: ['$initial'] },
   partsOf('catalogParts', 2, ['Services', 'Fleet', 'Vehicle']),
   partsOf('bookingParts', 2, ['Booking']),
-  partsOf('parts', 3),
+  partsOf('parts', 3, [
+    'MyBookings',
+    'Support',
+    'Policies',
+    'BookingPayment',
+    'BookingConfirmation',
+    'Ride',
+    'Drive',
+  ]),
+  partsOf('staffParts', 3),
 ];
 
 const framework = /\s*<link rel="modulepreload" crossorigin href="([^"]+\/framework-[^"]+)">/;
