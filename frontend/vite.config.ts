@@ -26,6 +26,7 @@ export default defineConfig({
     withoutVendorPrefixes,
     inlineParts,
     frameworkFirst,
+    // Before the service worker lists them.
     smallFonts,
     // Before the module that renders pages is there, which no browser loads.
     compressedFiles,

@@ -14,9 +14,12 @@ function withImported(ids: string[], graph: Graph): Set<string> {
 
 const isPackage = (id: string): boolean => id.includes('/node_modules/') && !id.includes('/lucide-react/');
 
-/** One file for the parts of our own and the icons that `pages` need (or any page), and that bring no package with them. */
-function partsOf(name: string, minShareCount: number, pages?: string[]): Rolldown.CodeSplittingGroup {
-  const pageFiles = pages?.map((page) => join(root, `src/pages/${page}Page.tsx`));
+/**
+ * One file for parts of our own and icons that bring no package with them and are shared by at least `minShareCount` pages and
+ * dialogs. With `roots`, files under `src`, only what those need.
+ */
+function partsOf(name: string, minShareCount: number, roots?: string[]): Rolldown.CodeSplittingGroup {
+  const rootFiles = roots?.map((file) => join(root, 'src', `${file}.tsx`));
   let first: Set<string>;
   let needed: Set<string> | undefined;
   const isSmall = (id: string, graph: Graph) => {
@@ -24,10 +27,10 @@ function partsOf(name: string, minShareCount: number, pages?: string[]): Rolldow
     return [...withImported([id], graph)].every((one) => first.has(one) || !isPackage(one));
   };
   const isNeeded = (id: string, graph: Graph) => {
-    if (pageFiles === undefined) return true;
-    const unknown = pageFiles.find((file) => graph.getModuleInfo(file) === null);
-    if (unknown !== undefined) throw new Error(`no such page: ${unknown}`);
-    needed ??= withImported(pageFiles, graph);
+    if (rootFiles === undefined) return true;
+    const unknown = rootFiles.find((file) => graph.getModuleInfo(file) === null);
+    if (unknown !== undefined) throw new Error(`no such file: ${unknown}`);
+    needed ??= withImported(rootFiles, graph);
     return needed.has(id);
   };
   return {
@@ -39,26 +42,29 @@ function partsOf(name: string, minShareCount: number, pages?: string[]): Rolldow
   };
 }
 
+/** What customers and chauffeurs see besides the catalog and the booking form. */
+const theirs = [
+  ...['MyBookings', 'Support', 'Policies', 'Offer', 'Pay', 'Ride', 'Drive'].map((page) => `pages/${page}Page`),
+  'pages/BookingPaymentPage',
+  'pages/BookingConfirmationPage',
+  'features/bookings-lookup/ChangeRequestForm',
+  'features/bookings-lookup/Receipt',
+  'features/support/TicketForm',
+  'chat/visitor/ChatDialog',
+];
+
 /**
- * The files of code that several pages share; any other module stays with its page or dialog. What every page loads comes in
+ * The files of code that every page or many share; the bundler alone decides about the rest. What every page loads comes in
  * two: packages, which change seldom and stay in browsers' caches, and our own code. Small parts come together, in the order
  * in which customers need them, those of staff last: each in a file of its own, they cost a phone up to fifty requests, and a
- * kilobyte of headers with each.
+ * kilobyte of headers with each. What only two share beyond catalog and booking would weigh more for all than a request.
  */
 export const codeFiles: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', tags: ['$initial'], test: /node_modules|src\/app\/reactDom/, priority: 1 },
   { name: 'site', tags: ['$initial'] },
-  partsOf('catalogParts', 2, ['Services', 'Fleet', 'Vehicle']),
-  partsOf('bookingParts', 2, ['Booking']),
-  partsOf('parts', 3, [
-    'MyBookings',
-    'Support',
-    'Policies',
-    'BookingPayment',
-    'BookingConfirmation',
-    'Ride',
-    'Drive',
-  ]),
+  partsOf('catalogParts', 2, ['pages/ServicesPage', 'pages/FleetPage', 'pages/VehiclePage']),
+  partsOf('bookingParts', 2, ['pages/BookingPage']),
+  partsOf('parts', 3, theirs),
   partsOf('staffParts', 3),
 ];
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const baseStyles = readFileSync(join(import.meta.dirname, '../src/styles/base.css'), 'utf8');
 /** Besides kerning, ligatures and accents the site asks for figures of one width and height. */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'mark', 'lnum', 'tnum'];
-/** The lightest and the boldest text there is. */
-const weights = { wght: { min: 400, max: 700 } };
 
 /** Leaves out of the fonts what no page shows: over a third of what they weigh, and every first visit loads them. */
 export const smallFonts: Plugin = {
@@ -20,10 +18,13 @@ export const smallFonts: Plugin = {
     if (page?.type !== 'asset') throw new Error('the page is not built yet');
     for (const font of Object.values(bundle)) {
       if (font.type !== 'asset' || !font.fileName.endsWith('.woff2')) continue;
-      const options = { keepFeatures, variationAxes: font.fileName.includes('-wght-') ? weights : {} };
+      const html = String(page.source);
+      if (!html.includes(font.fileName)) throw new Error(`the page does not name ${font.fileName}`);
+      const variationAxes = font.fileName.includes('-wght-') ? { wght: namedWeights() } : {};
+      const options = { keepFeatures, variationAxes };
       const source = await subsetFont(Buffer.from(font.source), namedCharacters(), options);
-      const fileName = `assets/${font.names[0]?.replace('.woff2', '')}-${hashOf(source)}.woff2`;
-      page.source = String(page.source).replaceAll(font.fileName, fileName);
+      const fileName = `assets/${basename(font.names[0] ?? 'font', '.woff2')}-${hashOf(source)}.woff2`;
+      page.source = html.replaceAll(font.fileName, fileName);
       delete bundle[font.fileName];
       this.emitFile({ type: 'asset', fileName, source });
     }
@@ -32,6 +33,12 @@ export const smallFonts: Plugin = {
 
 const hashOf = (source: Buffer): string =>
   createHash('sha256').update(source).digest('base64url').slice(0, 8);
+
+function namedWeights(): { min: number; max: number } {
+  const [, min, max] = /font-weight: (\d+) (\d+);/.exec(baseStyles) ?? [];
+  if (max === undefined) throw new Error('base.css no longer names the weights of the variable font');
+  return { min: Number(min), max: Number(max) };
+}
 
 function namedCharacters(): string {
   const ranges = [...baseStyles.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)];
