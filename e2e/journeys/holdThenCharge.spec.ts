@@ -30,7 +30,7 @@ async function hold(page: Page, name: string, day: number, isInWallet = false): 
     payment: 'Card',
     person,
   });
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).first().click();
   await expect(
     page.getByText('Your card is authorised now and charged when we confirm your booking.'),
   ).toBeVisible();

@@ -44,7 +44,9 @@ function partsOf(name: string, minShareCount: number, roots?: string[]): Rolldow
 
 /** What customers and chauffeurs see besides the catalog and the booking form. */
 const theirs = [
-  ...['MyBookings', 'Support', 'Policies', 'Offer', 'Pay', 'Ride', 'Drive'].map((page) => `pages/${page}Page`),
+  ...['MyBookings', 'Support', 'Policies', 'Offer', 'Pay', 'Ride', 'Drive'].map(
+    (page) => `pages/${page}Page`,
+  ),
   'pages/BookingPaymentPage',
   'pages/BookingConfirmationPage',
   'features/bookings-lookup/ChangeRequestForm',

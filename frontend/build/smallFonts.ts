@@ -20,8 +20,8 @@ export const smallFonts: Plugin = {
       if (font.type !== 'asset' || !font.fileName.endsWith('.woff2')) continue;
       const html = String(page.source);
       if (!html.includes(font.fileName)) throw new Error(`the page does not name ${font.fileName}`);
-      const variationAxes = font.fileName.includes('-wght-') ? { wght: namedWeights() } : {};
-      const options = { keepFeatures, variationAxes };
+      const isVariable = font.fileName.includes('-wght-');
+      const options = { keepFeatures, ...(isVariable && { variationAxes: { wght: namedWeights() } }) };
       const source = await subsetFont(Buffer.from(font.source), namedCharacters(), options);
       const fileName = `assets/${basename(font.names[0] ?? 'font', '.woff2')}-${hashOf(source)}.woff2`;
       page.source = html.replaceAll(font.fileName, fileName);
