@@ -7,6 +7,8 @@ const root = join(import.meta.dirname, '..');
 
 /** Modules and those they import, at any depth; not what they import later. */
 function withImported(ids: string[], graph: Graph): Set<string> {
+  const unknown = ids.find((id) => graph.getModuleInfo(id) === null);
+  if (unknown !== undefined) throw new Error(`no such file: ${unknown}`);
   const found = new Set(ids);
   for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
@@ -28,8 +30,6 @@ function partsOf(name: string, minShareCount: number, roots?: string[]): Rolldow
   };
   const isNeeded = (id: string, graph: Graph) => {
     if (rootFiles === undefined) return true;
-    const unknown = rootFiles.find((file) => graph.getModuleInfo(file) === null);
-    if (unknown !== undefined) throw new Error(`no such file: ${unknown}`);
     needed ??= withImported(rootFiles, graph);
     return needed.has(id);
   };
