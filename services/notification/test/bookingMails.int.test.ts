@@ -1,7 +1,7 @@
 import { newEvent } from '@livery/service-kit';
 import { eventually } from '@livery/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBooking, aPayment, bookingEvent, ending } from './factories.ts';
+import { aBooking, aPayment, aTicket, bookingEvent, ending } from './factories.ts';
 import { openHarness, type Harness } from './harness.ts';
 
 let harness: Harness;
@@ -68,6 +68,23 @@ describe('e-mails about a booking', () => {
     const [mail] = await mailsTo(booking.customerEmail, 1);
     expect(mail?.subject).toContain('Receipt for $482.36');
     expect(mail?.text).toContain('Visa ending in 4242');
+  });
+
+  it('are prepared one at a time, and hold up no others', async () => {
+    const bookings = Array.from({ length: 5 }, () => aBooking());
+    const addresses = bookings.map(({ customerEmail }) => customerEmail);
+    const ticket = aTicket();
+    harness.booking.hold(true);
+    for (const booking of bookings) await harness.bus.publish(bookingEvent('booking.completed', booking));
+    const taken = { recipient: { $in: addresses }, status: 'sending' };
+    await eventually(async () =>
+      expect(await harness.db.collection('notifications').countDocuments(taken)).toBe(5),
+    );
+    await harness.bus.publish(newEvent('ticket.created', ticket.ticketId, ticket));
+    await mailsTo(ticket.customerEmail, 1);
+    harness.booking.hold(false);
+    for (const address of addresses) await mailsTo(address, 1);
+    expect(harness.booking.mostHeld()).toBe(1);
   });
 
   it('writes once about an event that arrives four times, also under another event id', async () => {

@@ -17,6 +17,8 @@ export interface BookingServer {
   hold(isHeld: boolean): void;
   /** Questions that wait for their answer. */
   held(): number;
+  /** How many of them have waited at once. */
+  mostHeld(): number;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -27,6 +29,7 @@ export async function openBookingServer(identitySecret: string): Promise<Booking
   const sockets = new Set<Socket>();
   let waiting: (() => void)[] = [];
   let isHeld = false;
+  let mostHeld = 0;
   let port = 0;
 
   const server = createServer((req, res) => {
@@ -40,8 +43,9 @@ export async function openBookingServer(identitySecret: string): Promise<Booking
       res.writeHead(pathname === '/internal/bookings' ? 200 : 404, { 'content-type': 'application/json' });
       res.end(JSON.stringify({ bookings }));
     };
-    if (isHeld) waiting.push(answer);
-    else answer();
+    if (!isHeld) return answer();
+    waiting.push(answer);
+    mostHeld = Math.max(mostHeld, waiting.length);
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -73,6 +77,7 @@ export async function openBookingServer(identitySecret: string): Promise<Booking
       waiting = [];
     },
     held: () => waiting.length,
+    mostHeld: () => mostHeld,
     start,
     async stop() {
       if (!server.listening) return;

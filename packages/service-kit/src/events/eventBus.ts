@@ -26,7 +26,8 @@ import {
 export type EventBusOptions = { url: string; service: string; namespace: string; logger: Logger };
 
 const SUBSCRIBE_DEFAULTS = {
-  prefetch: 16,
+  /** How many events are handled at once. Few: requests, which somebody waits for, share the processor with them. */
+  prefetch: 4,
   maxAttempts: 6,
   retryDelaysMs: RETRY_DELAYS_MS,
   /** For caches, which start afresh on each `onUp`: a temporary queue per replica. Nothing is repeated. */

@@ -25,8 +25,8 @@ export interface OutboxRelayOptions {
   tombstones?: Tombstones;
 }
 
-/** As many documents are published at once, and as many found by one look of the sweeper. */
-const CONCURRENCY = 64;
+/** As many documents are published at once, and as many found by one look of the sweeper. Few, as nobody waits for them. */
+const CONCURRENCY = 4;
 const MAX_WOKEN = 10_000;
 /** A publish that takes longer than this gets the longer lease. */
 const SLOW_MS = 2_000;

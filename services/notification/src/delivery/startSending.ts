@@ -4,6 +4,7 @@ import {
   createLeasedWorker,
   inSpan,
   isMongoDown,
+  KeyedQueue,
   outsideTrace,
   withTimeout,
 } from '@livery/service-kit';
@@ -80,6 +81,8 @@ export function startSending<Message extends { subject: string }>(
   const server = createServerHealth();
   const booking = createPause(LONGEST_BOOKING_PAUSE_MS);
   const inHand = new Set<Promise<void>>();
+  /** One e-mail about a booking is prepared at a time, one of the others beside it. The mail server has many at once. */
+  const preparing = new KeyedQueue();
   let isStopped = false;
 
   const worker = createLeasedWorker<Leased>({
@@ -129,7 +132,8 @@ export function startSending<Message extends { subject: string }>(
   }
 
   async function deliver(email: Leased): Promise<void> {
-    const prepared = await prepare(email);
+    const about = templates[email.template].isAboutBooking ? 'bookings' : 'anything else';
+    const prepared = await preparing.run(about, () => prepare(email));
     if (prepared.kind === 'wait') return comeBack(email, prepared.reason);
     if (prepared.kind === 'move') return notifications.move(email, prepared, clock());
     if (prepared.kind === 'drop') return drop(email, prepared.reason);
