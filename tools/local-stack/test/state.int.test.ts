@@ -35,12 +35,13 @@ async function racers(count: number) {
     const { openHome } = await import(${JSON.stringify(homeModule)});
     const say = (word) => process.stdout.write(word + '\\n');
     say('up');
+    const owned = [];
     let rest = '';
     for await (const chunk of process.stdin) {
       const lines = (rest + chunk).split('\\n');
       rest = lines.pop();
       for (const folder of lines) {
-        try { openHome(folder, ${JSON.stringify(sharedCache)}); say('owns'); } catch (error) { say(error.name); }
+        try { owned.push(openHome(folder, ${JSON.stringify(sharedCache)})); say('owns'); } catch (error) { say(error.name); }
       }
     }`;
   const children = Array.from({ length: count }, () =>

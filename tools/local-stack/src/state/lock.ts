@@ -9,6 +9,8 @@ export class HomeInUseError extends Error {
 
 /** The file is locked by somebody else. */
 const SQLITE_BUSY = 5;
+/** Programs that ask at the same moment may all be refused, so each goes on asking for so long. */
+const ASK_AGAIN_MS = 50;
 
 /**
  * Locks the state folder for this process. The lock is the operating system's, on an empty file, and ends with the
@@ -34,7 +36,7 @@ export function takeLock(file: string, folder: string): () => void {
 function lockFile(file: string, folder: string): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(file, { timeout: 0 });
+    database = new DatabaseSync(file, { timeout: ASK_AGAIN_MS });
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
