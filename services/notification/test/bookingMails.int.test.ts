@@ -82,6 +82,7 @@ describe('e-mails about a booking', () => {
     );
     await harness.bus.publish(newEvent('ticket.created', ticket.ticketId, ticket));
     await mailsTo(ticket.customerEmail, 1);
+    await eventually(() => expect(harness.booking.held()).toBe(1));
     harness.booking.hold(false);
     for (const address of addresses) await mailsTo(address, 1);
     expect(harness.booking.mostHeld()).toBe(1);
