@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PagedRows } from './PagedRows.tsx';
 import { usePages } from './pages.ts';
-
-afterEach(cleanup);
 
 const page = (...items: string[]) => ({ items, total: 6, nextCursor: `after ${items.at(-1)}` });
 const first = page('a', 'b');

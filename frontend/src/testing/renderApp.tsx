@@ -1,15 +1,13 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach } from 'vitest';
 import { baseApi } from '../api/baseApi.ts';
 import { store } from '../store/store.ts';
 import { Toasts } from '../store/Toasts.tsx';
 
 // A busy machine is no reason to fail: what is waited for comes, or never does.
 configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
 
 /** Renders a part of the application at an address, with nothing fetched yet, and the notices around it. */
 export function renderApp(children: ReactNode, { at = '/' }: { at?: string } = {}) {

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { Table } from './Table.tsx';
-
-afterEach(cleanup);
 
 it('opens a row that is pressed; while text is selected, only by its opener', () => {
   const onOpen = vi.fn();

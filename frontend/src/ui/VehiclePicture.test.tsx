@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { VehiclePicture } from './VehiclePicture.tsx';
 import { fallbackPicture } from '../domain/vehicleFacts.ts';
-
-afterEach(cleanup);
 
 const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'Sedan' });
 

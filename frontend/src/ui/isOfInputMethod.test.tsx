@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { composedKey } from '../testing/inputMethod.ts';
 import { AddField } from './AddField.tsx';
@@ -6,8 +6,6 @@ import { Combobox } from './Combobox.tsx';
 import { Dialog } from './Dialog.tsx';
 import { TextField } from './Field.tsx';
 import { SearchInput } from './SearchInput.tsx';
-
-afterEach(cleanup);
 
 describe.each(Object.entries(composedKey))('a key that ends a word in %s', (_browser, press) => {
   const done = vi.fn<() => void>();

@@ -6,6 +6,7 @@ import {
   type RunningService,
   type ServiceOverrides,
 } from '@livery/service-kit';
+import { connectRedis } from '@livery/service-kit/redis';
 import { setPhoneCountry } from '@livery/shared-types';
 import { createCatalogClient } from './clients/catalogClient.ts';
 import type { Config } from './config.ts';
@@ -26,7 +27,6 @@ import { sweepPromoHolds } from './jobs/sweepPromoHolds.ts';
 import { warnOfDocuments } from './jobs/warnOfDocuments.ts';
 import { countFigures } from './queries/countFigures.ts';
 import { sharedAnswer } from './queries/sharedAnswer.ts';
-import { connectRedis } from './store/connectRedis.ts';
 import { createLiveRides } from './store/liveRides.ts';
 import { createCatalogCopy } from './store/catalogCopy.ts';
 import { createChauffeurRepository } from './store/chauffeur.repository.ts';
@@ -53,7 +53,8 @@ export function startService(config: Config, overrides: Overrides = {}): Promise
     const tokens = createManageTokens(config.MANAGE_LINK_SECRET);
     const offerTokens = createOfferTokens(config.MANAGE_LINK_SECRET);
     const rideTokens = createRideTokens(config.MANAGE_LINK_SECRET);
-    const redis = connectRedis(config.REDIS_URL, logger);
+    // Positions alone: they are worth nothing a second later.
+    const redis = connectRedis({ url: config.REDIS_URL, logger, commandTimeoutMs: 1_000 });
     const live = createLiveRides({ redis, prefix: config.REDIS_PREFIX, rideToken: rideTokens.sign, logger });
     const offerPath = (id: string) => `/offer/${offerTokens.sign(id)}`;
     const offerLink = (id: string) => `${config.PUBLIC_URL}${offerPath(id)}`;

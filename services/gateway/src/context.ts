@@ -5,6 +5,7 @@ import {
   type Logger,
   type MongoHandle,
 } from '@livery/service-kit';
+import { connectRedis } from '@livery/service-kit/redis';
 import type { Config } from './config.ts';
 import type { Upstream } from './domain/upstreams.ts';
 import { clientAddressReader } from './http/clientAddressReader.ts';
@@ -15,14 +16,13 @@ import { knownDevices } from './sessions/knownDevices.ts';
 import { loginThrottle } from './sessions/loginThrottle.ts';
 import { sessionStore } from './sessions/sessionStore.ts';
 import { watchSessions } from './sessions/watchSessions.ts';
-import { connectRedis } from './store/connectRedis.ts';
 import { openModels } from './store/models.ts';
 import { userRepository } from './store/user.repository.ts';
 
 type Base = { mongo: MongoHandle; bus: EventBus; logger: Logger };
 
 export async function createContext({ mongo, bus, logger }: Base, config: Config, clock: () => Date) {
-  const redis = connectRedis(config.REDIS_URL, logger);
+  const redis = connectRedis({ url: config.REDIS_URL, logger, commandTimeoutMs: 3_000 });
   const replicas = await connectReplicas(config);
   const identityToken = (identity: Identity, audience: Upstream) =>
     signIdentity(config.IDENTITY_SECRET, { ...identity, audience });

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { ListControl } from '../../forms/formFields.tsx';
 import { GalleryEditor } from './listEditors.tsx';
-
-afterEach(cleanup);
 
 it('says of a picture’s address that the browser could not load it', () => {
   const urls = ['https://pictures.example/sedan.jpg', 'https://pictures.example/gone.jpg'];

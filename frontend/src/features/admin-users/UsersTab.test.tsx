@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { stubServer } from '../../testing/stubServer.ts';
 import { UsersTab } from './UsersTab.tsx';
@@ -15,7 +15,6 @@ const dana = {
   createdAt: '2026-01-05T15:00:00.000Z',
   updatedAt: '2026-01-05T15:00:00.000Z',
 };
-afterEach(cleanup);
 
 const newPassword = () => screen.findByLabelText('New Password (leave blank to keep current)');
 

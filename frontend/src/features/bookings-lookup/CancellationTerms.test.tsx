@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { CancellationTerms } from './CancellationTerms.tsx';
-
-afterEach(cleanup);
 
 it('names what each notice gives back', () => {
   render(<CancellationTerms />);

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Notice } from './driveState.ts';
 import { Notices } from './Notices.tsx';
 import { TextsContext, textsOf, type Language } from './texts.ts';
@@ -20,8 +20,6 @@ const read = (notice: Notice, language: Language = 'en') => {
   );
   return screen.getByRole('log').textContent;
 };
-
-afterEach(cleanup);
 
 describe('the notice of an extra that was refused', () => {
   const refused: Notice = {
