@@ -2,7 +2,7 @@ import type { AdminNotification } from '@livery/shared-types';
 import { newEvent } from '@livery/service-kit';
 import { eventually } from '@livery/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aBooking, bookingEvent, ending } from './factories.ts';
+import { aBooking, aPayment, bookingEvent, ending } from './factories.ts';
 import { openHarness, type Harness, type RunningService } from './harness.ts';
 
 const HOUR_MS = 3_600_000;
@@ -96,6 +96,32 @@ describe('reminders', () => {
     await eventually(async () => expect(await remindersOf(service, booking.bookingId)).toEqual(CANCELLED));
     await allDueSent();
     expect(await harness.mailbox.to(booking.customerEmail)).toHaveLength(1);
+  });
+
+  it('stay cancelled, and the confirmation is sent, when the approval is delivered again after the end', async () => {
+    await harness.mailbox.stop();
+    const service = await harness.start({ clock });
+    const booking = tripInHours(72);
+    const recorded = (template: string) =>
+      eventually(async () => {
+        const path = `/api/admin/notifications?orderingKey=${booking.bookingId}&status=queued`;
+        const { body } = await service.admin.get<AdminNotification[]>(path);
+        expect(body.map((email) => email.template)).toContain(template);
+      });
+    const approval = bookingEvent('booking.approved', booking);
+    await harness.bus.publish(approval);
+    await recorded('booking-approved');
+    // Of a booking that is completed no confirmation is sent, so booking's answer stays the approved one.
+    await harness.publish(bookingEvent('booking.completed', booking));
+    await eventually(async () => expect(await remindersOf(service, booking.bookingId)).toEqual(CANCELLED));
+    await harness.bus.publish(approval);
+    // The next event of this booking: it is taken up after the approval.
+    await harness.bus.publish(newEvent('payment.succeeded', booking.bookingId, aPayment(booking)));
+    await recorded('payment-receipt');
+    await harness.mailbox.start();
+    const subjects = await subjectsTo(booking.customerEmail, 3);
+    expect(subjects.map((subject) => subject.split(/[ :]/)[0])).toEqual(['Confirmed', 'Thank', 'Receipt']);
+    expect(await remindersOf(service, booking.bookingId)).toEqual(CANCELLED);
   });
 
   it('that could not be sent in time are not sent late', async () => {
